@@ -1,5 +1,5 @@
-// Bots on unmodified client libraries log in to the stand-in, and a user tries each of their
-// answers. STANDIN names the executable of the stand-in, PYTHON an interpreter with the packages of
+// Bots on unmodified client libraries log in to the stand-in, and a user tries each kind of
+// answer. STANDIN names the executable of the stand-in, PYTHON an interpreter with the packages of
 // requirements.txt.
 
 import assert from 'node:assert/strict';
@@ -11,7 +11,7 @@ import { User, button } from './user.mjs';
 
 const { STANDIN = '../../target/debug/discord-standin', PYTHON = 'python3' } = process.env;
 
-/** Starts a stand-in; returns its process and the values that it prints, by name. */
+/** Starts a stand-in. Returns its process, and the values that it prints by their names. */
 async function startStandIn() {
   const process = spawn(STANDIN, { stdio: ['ignore', 'pipe', 'inherit'] });
   const printed = {};

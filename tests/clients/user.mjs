@@ -1,5 +1,4 @@
-// A user of the stand-in: acts through the requests of its page, and sees the events that the page
-// receives.
+// A user of the stand-in: sends the requests of its page, and receives the events of the page.
 
 const ADA = '1100000000000000101';
 const TIMEOUT_MS = 20_000;
@@ -44,7 +43,7 @@ export class User {
     for (const check of this.#waiting) check();
   }
 
-  /** Waits until `find` returns something other than undefined and false. */
+  /** Waits until `find` returns a value other than undefined and false. */
   async #until(what, find) {
     return new Promise((resolve, reject) => {
       const check = () => {
@@ -84,7 +83,7 @@ export class User {
     return this.#until(`modal ${title}`, ({ modals }) => modals.find(({ data }) => data.title === title));
   }
 
-  /** Performs an act of the page; returns the response's JSON. */
+  /** Sends a request of the page. Returns the JSON of the response. */
   async act(name, body) {
     const response = await fetch(`${this.#base}/page/${name}`, {
       method: 'POST',

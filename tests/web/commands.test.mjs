@@ -13,7 +13,7 @@ describe('with a keyboard', () => {
   const press = (key) => it.page.press('#line', key);
   const contentOf = async (text) => (await it.ask(text)).locator('.content').innerText();
 
-  test('options stay listed while typing, and Enter takes the marked one', async () => {
+  test('options stay listed while typing, and Enter takes the marked option', async () => {
     await type('/solve sliding ');
     const all = await items();
     assert.ok(all.includes('board:') && all.includes('goal:'), String(all));
@@ -71,7 +71,7 @@ describe('with a keyboard', () => {
     assert.match(await line(), /metric:multi-tile: .* move $/);
     await type('goal:s');
     await it.page.locator('#completions strong', { hasText: 'snail' }).waitFor();
-    // The bot's next answer arrives after the arrow key: the mark stays on its value.
+    // The bot's next answer arrives after the arrow key. The marked value stays marked.
     let release;
     const held = new Promise((resolve) => { release = resolve; });
     await it.page.route('**/page/autocomplete', async (route) => {
@@ -104,7 +104,7 @@ describe('with a keyboard', () => {
     assert.equal(await line(), '/solve sliding goal:snail');
   });
 
-  test('options need no name if only one fits', async () => {
+  test('a value needs no option name if only one option fits', async () => {
     assert.match(await contentOf('/solve sliding 285174306'), /19 moves[^]*285174306/);
     assert.match(await contentOf('/solve sliding 285174306 multi'), /multi-tile moves: 15/);
     assert.match(await contentOf('/solve sliding 285174306 multi-tile'), /multi-tile moves: 15/);
@@ -190,10 +190,10 @@ describe('with a keyboard', () => {
   });
 });
 
-describe('with a finger', () => {
+describe('on a touch screen', () => {
   const it = phone('PLAYGROUND_URL', { hasTouch: true, isMobile: true });
 
-  test('a button adds a line, and in fields Enter does', async () => {
+  test('a button adds a line to the text, and Enter adds a line to a field', async () => {
     await it.page.fill('#line', '/solve water ABBC BABA');
     await it.page.getByRole('button', { name: 'New line' }).tap();
     await it.page.locator('#line').pressSequentially('CCCA .... ....');

@@ -53,9 +53,9 @@ test('a message has the chosen, pasted and dropped files, but not a removed one'
     ['one.png', 'two.png', 'image.png', 'four.png', 'notes.txt']);
   await it.page.getByRole('button', { name: 'Remove: two.png' }).click();
   assert.equal(await previews().count(), 4);
-  const said = await actAndWait(() => it.page.press('#line', 'Enter'));
-  assert.deepEqual(await widths(said), [60, 60, 60]);
-  assert.match(await said.locator('.file').innerText(), /notes\.txt\s+5 B/);
+  const sent = await actAndWait(() => it.page.press('#line', 'Enter'));
+  assert.deepEqual(await widths(sent), [60, 60, 60]);
+  assert.match(await sent.locator('.file').innerText(), /notes\.txt\s+5 B/);
   assert.ok(await it.page.locator('#pending').isHidden());
 });
 
@@ -129,8 +129,8 @@ test('files beyond the limits are refused at once by name', async () => {
 test('a message command gets the pictures of a message or a forwarded one', async () => {
   await it.page.setInputFiles('#file', await file('board.png'));
   await it.page.fill('#line', 'my **board**');
-  const said = await actAndWait(() => it.page.press('#line', 'Enter'));
-  assert.deepEqual(await widths(await actAndWait(() => choose(said, 'Echo'))), [60]);
+  const sent = await actAndWait(() => it.page.press('#line', 'Enter'));
+  assert.deepEqual(await widths(await actAndWait(() => choose(sent, 'Echo'))), [60]);
   // The menu of the last message is fully visible.
   await last().locator('.uses summary').click();
   await it.page.waitForFunction(() => {
@@ -147,7 +147,7 @@ test('a message command gets the pictures of a message or a forwarded one', asyn
   assert.match(await reply.locator('.content').innerText(), /my board/);
   assert.deepEqual(await widths(reply), [60]);
 
-  // Forwarded to another channel, it appears there only.
+  // A message that is forwarded to another channel appears only there.
   const here = await it.page.locator('.message').count();
   await choose(original, 'Forward');
   await it.page.locator('#where-to').getByRole('button', { name: 'Direct message', exact: true }).click();

@@ -10,8 +10,8 @@ const ADA = '1100000000000000101';
 const visible = (element) => element.evaluate((node) => Number(getComputedStyle(node).opacity) > 0 && !node.inert);
 
 test('a text between two bars is covered until it is tapped', async () => {
-  const said = await it.ask('the answer is ||forty-**two**|| of ||many||');
-  const [first, second] = await said.locator('.spoiler').all();
+  const sent = await it.ask('the answer is ||forty-**two**|| of ||many||');
+  const [first, second] = await sent.locator('.spoiler').all();
   const below = first.locator('.below');
   assert.equal(await below.innerText(), 'forty-two');
   assert.equal(await visible(below), false);
@@ -20,39 +20,39 @@ test('a text between two bars is covered until it is tapped', async () => {
   await first.click();
   assert.equal(await visible(below), true);
   assert.equal(await first.getAttribute('role'), null);
-  assert.equal(await visible(second.locator('.below')), false, 'each is covered separately');
+  assert.equal(await visible(second.locator('.below')), false, 'each spoiler is covered separately');
   await second.press('Enter');
   assert.equal(await visible(second.locator('.below')), true);
 });
 
 test('a spoiler of several lines with code is labelled', async () => {
-  const said = await it.ask('before\n||```\nD D R U\n```||\nafter ||one|| and ||two\nthree||');
-  const blocks = said.locator('.spoiler.block');
+  const sent = await it.ask('before\n||```\nD D R U\n```||\nafter ||one|| and ||two\nthree||');
+  const blocks = sent.locator('.spoiler.block');
   assert.equal(await blocks.count(), 2);
-  assert.equal(await said.locator('.spoiler').count(), 3);
+  assert.equal(await sent.locator('.spoiler').count(), 3);
   const word = (element) => element.evaluate((node) => getComputedStyle(node, '::after').content);
   assert.equal(await word(blocks.first()), '"SPOILER"');
   assert.equal(await visible(blocks.first().locator('> .below')), false);
   await blocks.first().click();
   assert.equal(await word(blocks.first()), 'none');
   assert.equal(await blocks.first().locator('pre').innerText(), 'D D R U');
-  assert.doesNotMatch(await said.innerText(), /\|\|/);
+  assert.doesNotMatch(await sent.innerText(), /\|\|/);
 });
 
 test('a picture named as a spoiler is blurred until it is tapped, and opens with the next tap', async () => {
   await it.page.setInputFiles('#file', [await it.file('SPOILER_board.png'), await it.file('open.png', 'navy'),
     { name: 'SPOILER_moves.txt', mimeType: 'text/plain', buffer: Buffer.from('U L') }]);
-  const said = await it.ask('');
-  const blur = () => said.locator('.picture img').evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).filter.startsWith('blur')));
-  const word = () => said.locator('.picture').first().evaluate((node) => getComputedStyle(node, '::after').content);
+  const sent = await it.ask('');
+  const blur = () => sent.locator('.picture img').evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).filter.startsWith('blur')));
+  const word = () => sent.locator('.picture').first().evaluate((node) => getComputedStyle(node, '::after').content);
   assert.deepEqual(await blur(), [true, false]);
   assert.equal(await word(), '"SPOILER"');
-  assert.equal(await visible(said.locator('.files .below')), false);
+  assert.equal(await visible(sent.locator('.files .below')), false);
 
-  await said.locator('.picture').first().click();
+  await sent.locator('.picture').first().click();
   assert.deepEqual(await blur(), [false, false]);
   assert.ok(await it.page.locator('#viewer').isHidden());
-  await said.locator('.picture').first().click();
+  await sent.locator('.picture').first().click();
   assert.equal(await it.page.locator('#viewer[open] img').getAttribute('alt'), 'board.png');
   await it.page.keyboard.press('Escape');
 
@@ -70,12 +70,12 @@ test('a picture named as a spoiler is blurred until it is tapped, and opens with
 });
 
 test('people, channels and commands are mentioned by their names', async () => {
-  const said = await it.ask(`<@${ADA}> <@!${ADA}> <@7> <@&8> <#1100000000000000003> <#9> <@1100000000000000001> </echo:5> \`<@${ADA}>\` <a>`);
-  assert.deepEqual(await said.locator('.mention').allInnerTexts(),
+  const sent = await it.ask(`<@${ADA}> <@!${ADA}> <@7> <@&8> <#1100000000000000003> <#9> <@1100000000000000001> </echo:5> \`<@${ADA}>\` <a>`);
+  assert.deepEqual(await sent.locator('.mention').allInnerTexts(),
     ['@Ada', '@Ada', '@unknown-user', '@unknown-role', '#echo', '#unknown', '@Echo', '/echo']);
-  assert.equal(await said.locator('code').innerText(), `<@${ADA}>`, 'code stays as it is');
-  assert.match(await said.innerText(), /<a>/);
-  await said.getByRole('button', { name: '/echo' }).click();
+  assert.equal(await sent.locator('code').innerText(), `<@${ADA}>`, 'code stays as it is');
+  assert.match(await sent.innerText(), /<a>/);
+  await sent.getByRole('button', { name: '/echo' }).click();
   assert.equal(await it.page.inputValue('#line'), '/echo ');
   assert.ok(await it.page.locator('#line').evaluate((node) => node === document.activeElement));
 });
@@ -104,14 +104,14 @@ test('several pictures are in a grid, and each opens large', async () => {
   const expected = { 2: [2], 4: [2, 2], 5: [2, 3], 6: [3, 3], 7: [1, 3, 3], 8: [2, 3, 3], 10: [1, 3, 3, 3] };
   for (const count of [1, 2, 3, 4, 5, 6, 7, 8, 10]) {
     await it.page.setInputFiles('#file', await Promise.all(Array.from({ length: count }, (_, index) => it.file(`${index}.png`))));
-    const said = await it.ask(`${count} pictures`);
-    const cells = await boxes(said.locator('.picture'));
+    const sent = await it.ask(`${count} pictures`);
+    const cells = await boxes(sent.locator('.picture'));
     assert.equal(cells.length, count);
     if (expected[count]) assert.deepEqual(rows(cells), expected[count], `${count} pictures`);
-    if (count > 1) assert.deepEqual(await boxes(said.locator('.picture img')), cells, 'each fills its cell');
+    if (count > 1) assert.deepEqual(await boxes(sent.locator('.picture img')), cells, 'each picture fills its cell');
     if (count === 3) {
       const [large, ...small] = cells;
-      assert.ok(small.every((box) => box.x > large.x + large.width && box.width * 1.8 < large.width), 'small ones beside the large one');
+      assert.ok(small.every((box) => box.x > large.x + large.width && box.width * 1.8 < large.width), 'the small pictures are beside the large one');
       assert.ok(small[1].y > small[0].y + small[0].height - 1 && small[1].y + small[1].height <= large.y + large.height + 1);
     }
     const right = Math.max(...cells.map((box) => box.x + box.width));
@@ -142,16 +142,16 @@ test('ten moves fit in a line, and a longer line leaves no single word on a line
   }));
   const ten = (moves) => Array.from({ length: 10 }, (_, index) => moves[index % moves.length]).join(' ');
   for (const moves of [['U', 'L2'], ['L2,3'], ['12↻', '12½'], ['甲:LL', '曹:DR'], ['10>12', '11>10'], ['15', '14']]) {
-    const said = await it.ask(`\`\`\`\n${ten(moves)}\n${ten(moves)}\n\`\`\``);
-    assert.deepEqual(await seen(said), [[10], [10]], ten(moves));
-    const { size, hidden } = await said.locator('pre').evaluate((node) => ({
+    const sent = await it.ask(`\`\`\`\n${ten(moves)}\n${ten(moves)}\n\`\`\``);
+    assert.deepEqual(await seen(sent), [[10], [10]], ten(moves));
+    const { size, hidden } = await sent.locator('pre').evaluate((node) => ({
       size: parseFloat(getComputedStyle(node.firstChild).fontSize), hidden: node.scrollWidth - node.clientWidth,
     }));
     assert.ok(size >= 10, `letters of ${size} pixels`);
     assert.ok(hidden <= 0, 'nothing has to be scrolled');
   }
-  const said = await it.ask(`\`\`\`\n${ten(['position'])}\n\`\`\``);
-  const [parts] = await seen(said);
+  const sent = await it.ask(`\`\`\`\n${ten(['position'])}\n\`\`\``);
+  const [parts] = await seen(sent);
   assert.ok(parts.length > 1 && parts.at(-1) > 1, String(parts));
-  assert.equal(await said.locator('pre').innerText(), ten(['position']));
+  assert.equal(await sent.locator('pre').innerText(), ten(['position']));
 });

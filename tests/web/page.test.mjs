@@ -172,7 +172,7 @@ test('a puzzle is played to its end, and its result is listed', async () => {
   assert.deepEqual(faults, []);
 });
 
-test('the page has texts in Chinese, Japanese and Korean, and fits a phone', async () => {
+test('the page has texts in Chinese, Japanese and Korean, and fits on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [language, says] of [['zh-CN', /命令/], ['ja', /コマンド/], ['ko', /명령/]]) {
     await page.selectOption('#language', language);

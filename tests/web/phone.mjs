@@ -24,9 +24,9 @@ export async function actAndWait(page, act) {
 }
 
 /**
- * Opens the page at the address in this environment variable for each test. `options` are those of
- * Playwright contexts. After each test, the page must have no errors, no foreign requests and no
- * overflow.
+ * Opens the page for each test, at the address in the environment variable `variable`. `options`
+ * are those of Playwright contexts. After each test, the page must have no errors, no foreign
+ * requests and no overflow.
  */
 export function phone(variable, options = {}) {
   const url = process.env[variable];
@@ -49,7 +49,7 @@ export function phone(variable, options = {}) {
     faults = [];
     it.page.on('pageerror', (error) => faults.push(error.message));
     it.page.on('console', (line) => line.type() === 'error' && !/Failed to load resource/.test(line.text()) && faults.push(line.text()));
-    it.page.on('request', (asked) => /^https?:/.test(asked.url()) && !asked.url().startsWith(url) && faults.push(`asked ${asked.url()}`));
+    it.page.on('request', (request) => /^https?:/.test(request.url()) && !request.url().startsWith(url) && faults.push(`foreign request: ${request.url()}`));
     await it.page.goto(url);
     await it.page.locator('#status[data-state="connected"]').waitFor();
   });
@@ -65,7 +65,7 @@ export function phone(variable, options = {}) {
   /** Acts on the page and waits, like the function `actAndWait`. */
   it.actAndWait = (act) => actAndWait(it.page, act);
 
-  /** Sends a line and waits in the same way. */
+  /** Sends a line and waits for the answer. */
   it.ask = (line) => it.actAndWait(async () => {
     await it.page.fill('#line', line);
     await it.page.press('#line', 'Enter');

@@ -22,10 +22,11 @@ async function ask(page, line) {
   const before = await page.locator('.message').count();
   await page.fill('#line', line);
   await page.press('#line', 'Enter');
-  await shown(page, before);
+  await untilShown(page, before);
 }
 
-async function shown(page, before) {
+// Waits for a further message and its pictures.
+async function untilShown(page, before) {
   await page.waitForFunction((count) => {
     const messages = [...document.querySelectorAll('.message')];
     const last = messages.at(-1);
@@ -34,14 +35,14 @@ async function shown(page, before) {
   }, before);
 }
 
-const desk = await channel({ width: 1200, height: 800 });
-await ask(desk, '/solve sliding board:285174306');
-await desk.screenshot({ path: join(folder, 'playground.png') });
+const desktop = await channel({ width: 1200, height: 800 });
+await ask(desktop, '/solve sliding board:285174306');
+await desktop.screenshot({ path: join(folder, 'playground.png') });
 
 const phone = await channel({ width: 390, height: 844 });
 await ask(phone, '/puzzle sliding moves:12 seed:7');
 const count = await phone.locator('.message').count();
 await phone.locator('.message').last().getByRole('button', { name: 'Play', exact: true }).click();
-await shown(phone, count);
+await untilShown(phone, count);
 await phone.screenshot({ path: join(folder, 'play.png') });
 await browser.close();
