@@ -2,8 +2,8 @@
 //!
 //! `cargo bench --bench answer` prints the median and the 99th percentile of the handler, and of
 //! the whole path through serenity and the stand-in over loopback, with different boards. Then it
-//! measures the handler while hard boards are searched on every core, with time slices and
-//! without.
+//! measures the handler while hard boards are searched on every core, with and without time
+//! slices.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -79,7 +79,7 @@ async fn measure_with_hard(hard: u32, budget: Budget, boards: &[String]) -> Vec<
     let service = Service::new(Arc::new(app), Limits::new(2, 64, budget));
     let searches: Vec<_> = (0..hard)
         .map(|shift| {
-            // Each search is of another user, because a user has at most two long searches.
+            // Each search has its own user, because a user has at most two long searches.
             let service = service.on_behalf_of(shift as u64);
             tokio::spawn(async move { service.solve(hard_board(shift)).await })
         })

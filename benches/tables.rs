@@ -26,9 +26,9 @@ fn main() {
     report("checksum, write, sync", started);
     for _ in 0..3 {
         let started = Instant::now();
-        let kept = folder.load(&key).expect("the file is valid");
+        let loaded = folder.load(&key).expect("the file is valid");
         report("read and check", started);
-        assert!(kept.is_some_and(|kept| kept == table));
+        assert!(loaded.is_some_and(|loaded| loaded == table));
     }
     std::fs::remove_dir_all(path).expect("the folder exists");
 }

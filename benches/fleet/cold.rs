@@ -3,8 +3,8 @@
 use crate::fleet::Fleet;
 use crate::machine::processor_time;
 use crate::players::{ask, board, command, dm_user};
+use crate::print_line;
 use crate::processes::cluster::Cluster;
-use crate::say;
 
 /// Boards before the measurement, which create tables, sprites and connections.
 const WARM_UP_BOARDS: u64 = 100;
@@ -22,7 +22,7 @@ pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
         assert!(message.is_some_and(|message| !message.attachments.is_empty()), "an answer");
     }
     let each = (processor_time(id) - before).as_secs_f64() * 1000.0 / boards as f64;
-    say(&format!(
+    print_line(&format!(
         "3x3 solution with picture, request to sent answer: {each:.2} ms of a core, mean of {boards}"
     ));
     fleet.stop().await;

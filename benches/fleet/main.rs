@@ -38,7 +38,7 @@ async fn main() {
     let part = arguments.next();
     let wants = |name: &str| part.as_deref().is_none_or(|part| part == name);
     let Some(cluster) = Cluster::start() else {
-        return say("PostgreSQL is not installed, so the fleet is not measured");
+        return print_line("PostgreSQL is not installed, so the fleet is not measured");
     };
     if wants("cold") {
         cold::measure(&cluster, if is_measured { 2_000 } else { 10 }).await;
@@ -59,7 +59,7 @@ async fn main() {
 }
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn say(line: &str) {
+fn print_line(line: &str) {
     println!("{line}");
 }
 

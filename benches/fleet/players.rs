@@ -29,7 +29,7 @@ pub(crate) enum Verdict {
     DeferredOnly,
     /// Accepted and not answered.
     Lost,
-    /// Not accepted: the front was unreachable or ended meanwhile.
+    /// Not accepted: the front was unreachable, or ended before its response.
     NotAccepted,
 }
 

@@ -6,7 +6,7 @@ use crate::fleet::Fleet;
 use crate::machine::{postgres_process, processor_time_with_children};
 use crate::players::{Verdict, run_players};
 use crate::processes::cluster::Cluster;
-use crate::{quantile, say};
+use crate::{print_line, quantile};
 
 /// Limit for the 99th percentile of the times to an answer.
 const MAX_P99: Duration = Duration::from_millis(250);
@@ -35,22 +35,22 @@ impl Trial {
 }
 
 pub(crate) async fn measure(cluster: &Cluster, is_measured: bool) {
-    say(
+    print_line(
         "Interactions per second with 99 % of complete answers within 250 ms: a quarter solutions of random 3x3 boards, half steps",
     );
-    say("through them, a quarter hints for others. The driver and the stand-in use the same cores.");
-    say("");
-    say(
+    print_line("through them, a quarter hints for others. The driver and the stand-in use the same cores.");
+    print_line("");
+    print_line(
         "| fronts | per second | p99 | next rate | busy cores: fronts | nginx | PostgreSQL | driver and stand-in |",
     );
-    say("|---|---|---|---|---|---|---|---|");
+    print_line("|---|---|---|---|---|---|---|---|");
     for fronts in 1..=if is_measured { 3 } else { 1 } {
         let fleet = Fleet::start(&cluster.url(), fronts, "700").await;
         let (best, next) = max_rate(&fleet, cluster, 0, is_measured).await;
         let name = if fronts == 1 { "1, without nginx".to_owned() } else { fronts.to_string() };
         let next = next.as_ref().map_or_else(String::new, Trial::describe);
         let cores = best.cores.map(|cores| format!("{cores:.2}")).join(" | ");
-        say(&format!("| {name} | {} | {:.0?} | {next} | {cores} |", best.rate, best.p99));
+        print_line(&format!("| {name} | {} | {:.0?} | {next} | {cores} |", best.rate, best.p99));
         fleet.stop().await;
     }
 }
@@ -69,7 +69,7 @@ pub(crate) async fn max_rate(
         (true, 0) => 4_000,
         (true, _) => 12_000,
     });
-    // Warms up sprites and connections.
+    // Fills the caches of sprites and opens the connections.
     let mut best = try_rate(fleet, cluster, FIRST_RATE / 2, 0, time / 2).await;
     if !is_measured {
         return (best, None);
@@ -91,7 +91,7 @@ async fn try_rate(fleet: &Fleet, cluster: &Cluster, rate: u32, hard: u64, time: 
         [fronts, balancer, processor_time_with_children(postgres_process(&cluster.data())), driver]
     };
     let (started, before) = (Instant::now(), busy());
-    // New users for each rate.
+    // Each rate has new users.
     let first = u64::from(rate) * 1_000_000;
     let samples = run_players(&fleet.stand_in, first, rate, hard, || started.elapsed() < time).await;
     let (took, after) = (started.elapsed().as_secs_f64(), busy());

@@ -10,7 +10,7 @@ use crate::processes::balancer::Balancer;
 use crate::processes::cluster::Cluster;
 use crate::processes::process::front;
 use crate::rate::max_rate;
-use crate::{quantile, say};
+use crate::{print_line, quantile};
 
 /// Time between two kills.
 const KILL_INTERVAL: Duration = Duration::from_secs(20);
@@ -28,8 +28,8 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
         fleet.start_solver(SEARCH_SECONDS).await;
     }
     let (best, next) = max_rate(&fleet, cluster, HARD_EVERY, is_measured).await;
-    say(&format!("maximum rate with hard boards: {}", best.describe()));
-    next.iter().for_each(|next| say(&format!("next rate: {}", next.describe())));
+    print_line(&format!("maximum rate with hard boards: {}", best.describe()));
+    next.iter().for_each(|next| print_line(&format!("next rate: {}", next.describe())));
     let rate = best.rate / 2;
     let (stand_in, started) = (fleet.stand_in.clone(), Instant::now());
     let before = stand_in.counters();
@@ -49,12 +49,12 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
     let samples = players.await.expect("no panic");
     let after = fleet.stand_in.counters();
     let [fronts, solvers, servers, balancers] = killed;
-    say(&format!(
+    print_line(&format!(
         "{rate} interactions per second for {} s; killed: {fronts} fronts, {solvers} solvers, PostgreSQL {servers} times, nginx {balancers} times",
         time.as_secs()
     ));
     report(&samples, started);
-    say(&format!(
+    print_line(&format!(
         "{} requests failed at the first hop, some of which were retried and answered; {} answers were refused by the stand-in as repeated or late",
         after.undelivered - before.undelivered,
         after.refusals - before.refusals
@@ -64,7 +64,7 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
 
 fn report(samples: &[Sample], started: Instant) {
     let count = |verdict| samples.iter().filter(|sample| sample.verdict == verdict).count();
-    say(&format!(
+    print_line(&format!(
         "{} interactions: {} answered once, {} twice, {} without a picture, {} deferred and not answered, {} accepted and not answered, {} not accepted",
         samples.len(),
         count(Verdict::Answered),
@@ -76,7 +76,7 @@ fn report(samples: &[Sample], started: Instant) {
     ));
     let (deferred, mut other): (Vec<&Sample>, Vec<&Sample>) =
         samples.iter().partition(|sample| sample.deferred);
-    say(&format!(
+    print_line(&format!(
         "not deferred: {}; {} deferred: {}",
         format_times(&other),
         deferred.len(),
@@ -86,7 +86,7 @@ fn report(samples: &[Sample], started: Instant) {
     other.sort_by_key(|sample| sample.started);
     let minute = |sample: &Sample| (sample.started - started).as_secs() / 60;
     for chunk in other.chunk_by(|a, b| minute(a) == minute(b)) {
-        say(&format!("minute {}: {}", minute(chunk[0]) + 1, format_times(chunk)));
+        print_line(&format!("minute {}: {}", minute(chunk[0]) + 1, format_times(chunk)));
     }
 }
 

@@ -9,13 +9,13 @@ use crate::fleet::{CallTotals, Fleet};
 use crate::machine::{memory, postgres_process, processor_time_with_children};
 use crate::players::{Verdict, board, command, dm_user, sample};
 use crate::processes::cluster::Cluster;
-use crate::{quantile, say};
+use crate::{print_line, quantile};
 
 /// Requests in a wave. The next wave starts once all of them are deferred.
 const WAVE_SIZE: usize = 40;
 
 pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
-    say("All answers are left to solvers, with a backlog:");
+    print_line("All answers are left to solvers, with a backlog:");
     for solvers in 1..=3 {
         let mut fleet = Fleet::start(&cluster.url(), 1, "0").await;
         for _ in 0..solvers {
@@ -28,7 +28,7 @@ pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
         let (before, postgres_before) = (fleet.database_calls().await, postgres_time());
         for side in [3, 4] {
             let rate = solve_in_waves(&fleet, side, boards).await;
-            say(&format!("{solvers} solvers, {side}x{side}: {rate}"));
+            print_line(&format!("{solvers} solvers, {side}x{side}: {rate}"));
         }
         if solvers == 3 {
             let postgres_time = postgres_time().saturating_sub(postgres_before);
@@ -38,7 +38,7 @@ pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
     }
 }
 
-/// Requests `boards` solutions in waves, and measures until all are answered.
+/// Requests `boards` solutions in waves, and measures the time until all are answered.
 async fn solve_in_waves(fleet: &Fleet, side: u32, boards: u64) -> String {
     let started = Instant::now();
     let numbers: Vec<u64> = (0..boards).collect();
@@ -46,7 +46,7 @@ async fn solve_in_waves(fleet: &Fleet, side: u32, boards: u64) -> String {
     for wave in numbers.chunks(WAVE_SIZE) {
         let mut open = Vec::new();
         for &number in wave {
-            // Boards that are not cached.
+            // No board is cached.
             let solve = command("solve", &board(side, number + u64::from(side) * 1_000_000));
             let (stand_in, started) = (fleet.stand_in.clone(), Instant::now());
             let id = stand_in.invoke(&dm_user(number), solve).await.expect("a command");
@@ -74,7 +74,7 @@ async fn solve_in_waves(fleet: &Fleet, side: u32, boards: u64) -> String {
 fn report_idle(fleet: &Fleet) {
     let (front, solver) = (fleet.fronts[0].0.id(), fleet.solvers[0].id());
     for (name, id) in [("front", front), ("solver", solver)] {
-        say(&format!("idle {name}: {} resident, peak {}", memory(id, "VmRSS"), memory(id, "VmHWM")));
+        print_line(&format!("idle {name}: {} resident, peak {}", memory(id, "VmRSS"), memory(id, "VmHWM")));
     }
 }
 
@@ -93,7 +93,7 @@ fn report_costs(before: &CallTotals, after: &CallTotals, postgres_time: Duration
     };
     let calls = each.iter().map(format_call).collect::<Vec<_>>().join(", ");
     let postgres_time = postgres_time.as_secs_f64() * 1000.0 / answers as f64;
-    say(&format!(
+    print_line(&format!(
         "each deferred answer: {postgres_time:.2} ms of a core for PostgreSQL, {all:.2} ms of waiting ({calls})"
     ));
 }

@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 use crate::fleet::Fleet;
 use crate::players::{Verdict, ask, board, command, dm_user};
 use crate::processes::cluster::Cluster;
-use crate::{quantile, say};
+use crate::{print_line, quantile};
 
 /// Answers in progress on the killed solver.
 const ANSWERS_IN_PROGRESS: u64 = 4;
@@ -53,7 +53,7 @@ pub(crate) async fn measure(cluster: &Cluster, rounds: u64) {
     };
     let (takeover_times, count, answer_times) =
         (seconds_text(&mut takeover_times), answer_times.len(), seconds_text(&mut answer_times));
-    say(&format!(
+    print_line(&format!(
         "kill of a solver to takeover: {takeover_times}; to the answer after a search of {SEARCH_SECONDS} s: {answer_times}; {count} answers"
     ));
 }

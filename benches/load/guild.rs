@@ -79,7 +79,7 @@ pub(crate) async fn run_accounts(stand_in: &Arc<StandIn>, time: Duration) {
     print_line(&format!("  the {ACCOUNTS} accounts: {answered} hard boards answered, {refused} refused"));
 }
 
-/// Requests a flood of suggestions for one user, and a few for another.
+/// Requests a flood of suggestions for one user, and a few for other users.
 pub(crate) async fn flood_suggestions(stand_in: &Arc<StandIn>, count: u64) {
     let mut flood = JoinSet::new();
     for _ in 0..count {
@@ -97,7 +97,7 @@ pub(crate) async fn flood_suggestions(stand_in: &Arc<StandIn>, count: u64) {
     report("suggestions of others meanwhile", &others);
 }
 
-/// Requests suggestions; returns the time until they arrive, and their number.
+/// Requests suggestions. Returns the time until they arrive, and their number.
 async fn suggest(stand_in: &StandIn, user: &User) -> (Duration, usize) {
     let option = json!([{ "name": "board", "value": "", "focused": true }]);
     let typing = json!({ "name": "solve", "options": [{ "name": "klotski", "options": option }] });

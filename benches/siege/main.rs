@@ -143,7 +143,7 @@ fn ask(service: &Service, boards: Vec<Arc<dyn Board>>) -> Answers {
     answers
 }
 
-/// Counts solved boards; returns their number, the number of boards, and the time of the last
+/// Counts solved boards. Returns their number, the number of boards, and the time of the last
 /// answer.
 async fn count_solved(mut answers: Answers) -> (usize, usize, Duration) {
     let (mut solved, mut all, mut last) = (0, 0, Duration::ZERO);
@@ -166,7 +166,7 @@ async fn measure_hungry_boards(count: u64, time: Duration) -> bool {
     solved == all
 }
 
-/// Requests hard boards, and easy ones meanwhile. Returns whether all are solved.
+/// Requests hard boards, and solves easy boards meanwhile. Returns whether all are solved.
 async fn measure_hard_boards(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
     let started = Instant::now();
@@ -181,7 +181,7 @@ async fn measure_hard_boards(count: u64, time: Duration) -> bool {
     solved == all && easy.refused == 0
 }
 
-/// Generates boards, and solves easy ones meanwhile. Returns whether all requests are answered.
+/// Generates boards, and solves easy boards meanwhile. Returns whether all requests are answered.
 async fn measure_generation(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
     let started = Instant::now();
@@ -239,7 +239,7 @@ async fn reply_to_all(service: &Service, boards: &[Arc<dyn Board>]) -> (u64, Dur
     (answered as u64, started.elapsed())
 }
 
-/// Solves and draws a board. Returns whether that works.
+/// Solves and draws a board. Returns whether both succeed.
 async fn reply(service: &Service, board: Arc<dyn Board>) -> bool {
     match service.solve(board).await {
         Ok(solution) => service.draw(&solution.line, style()).await.is_ok(),

@@ -30,7 +30,7 @@ pub(crate) struct Load {
     pub(crate) hungry: u64,
     /// Time of a search.
     pub(crate) time: Duration,
-    /// Time after which the memory is measured again.
+    /// Pause before the memory is measured again.
     pub(crate) rest: Duration,
 }
 
