@@ -1,5 +1,6 @@
-//! Arbitrary text as board, goal, size, metric and moves: no panic, spans within their text, and
-//! boards and moves that survive a round trip through their text in every notation.
+//! Parses arbitrary texts as boards, goals, sizes, metrics and moves. Checks that nothing panics,
+//! that spans are within their texts, and that boards and moves survive a round trip through their
+//! text in every notation.
 #![no_main]
 
 use cantor_puzzles::families::FAMILIES;

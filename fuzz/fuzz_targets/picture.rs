@@ -1,4 +1,5 @@
-//! Arbitrary bytes as a picture: no panic, and bounded readings.
+//! Decodes arbitrary bytes as a picture and reads it. Checks that nothing panics, and the
+//! guarantees of readings.
 #![no_main]
 
 mod sight;
@@ -6,8 +7,8 @@ mod sight;
 use cantor_puzzles::vision::Picture;
 use libfuzzer_sys::fuzz_target;
 
-/// Maximum pixels of a picture that is read as well as decoded, for speed. The target `pixels`
-/// covers reading.
+/// Maximum pixels of a picture that is read. Larger pictures are only decoded, for speed. The
+/// target `pixels` covers reading.
 const MAX_PIXELS: u32 = 256 * 256;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,5 +1,5 @@
-//! Small pictures of rectangles, which resemble boards and so reach the readers. The input bytes
-//! are sizes, positions, colours, repetitions and noise.
+//! Draws and reads small pictures of rectangles. They resemble boards, so they reach the readers.
+//! The input bytes are sizes, positions, colours, repetitions and noise.
 #![no_main]
 
 mod sight;
@@ -18,7 +18,7 @@ struct Drawing {
     ground: [u8; 3],
     /// Left, top, width and height in units, the colour, and the repetitions to the right and down.
     shapes: Vec<([u8; 4], [u8; 3], (u8, u8))>,
-    /// Values added to the channels of all pixels, repeated as often as needed.
+    /// Values added to the channels of the pixels, repeated cyclically.
     noise: Vec<u8>,
 }
 
@@ -32,22 +32,22 @@ impl Drawing {
     fn picture(&self) -> Picture {
         let (width, height) = (24 + usize::from(self.size.0), 24 + usize::from(self.size.1));
         let mut pixels: Vec<[u8; 3]> = vec![self.ground; width * height];
-        for (place, colour, (across, down)) in self.shapes.iter().take(32) {
-            let [left, top, wide, high] = place.map(|unit| usize::from(unit % 64) * UNIT);
+        for (sides, colour, (across, down)) in self.shapes.iter().take(32) {
+            let [left, top, shape_width, shape_height] = sides.map(|unit| usize::from(unit % 64) * UNIT);
             for copy in 0..usize::from(across % 11) * usize::from(down % 11) {
                 let (column, row) = (copy % usize::from(across % 11), copy / usize::from(across % 11));
-                let (left, top) = (left + column * (wide + UNIT), top + row * (high + UNIT));
-                for y in top..(top + high).min(height) {
+                let (left, top) = (left + column * (shape_width + UNIT), top + row * (shape_height + UNIT));
+                for y in top..(top + shape_height).min(height) {
                     pixels[y * width..][..width]
                         .iter_mut()
-                        .take(left + wide)
+                        .take(left + shape_width)
                         .skip(left)
                         .for_each(|p| *p = *colour);
                 }
             }
         }
-        for (channel, more) in pixels.as_flattened_mut().iter_mut().zip(self.noise.iter().cycle()) {
-            *channel = channel.wrapping_add(*more);
+        for (channel, noise) in pixels.as_flattened_mut().iter_mut().zip(self.noise.iter().cycle()) {
+            *channel = channel.wrapping_add(*noise);
         }
         let mut bytes = Vec::new();
         let mut encoder = Encoder::new(&mut bytes, width as u32, height as u32);
