@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const measurements = (name) => readFileSync(new URL(`../docs/measured/${name}.txt`, import.meta.url), 'utf8')
 const PICTURE = new URL('../docs/pictures/scale.svg', import.meta.url)
 
-/** Colour and mark of each line. All marks differ, for those who cannot distinguish the colours. */
+/** Colour and mark of each line. All marks differ, for readers who cannot distinguish the colours. */
 const LOOKS = [
   ['#2766e2', 'circle'],
   ['#aa5600', 'square'],
@@ -23,7 +23,7 @@ const LOOKS = [
 
 const PANEL = { width: 420, height: 320, left: 64, top: 44, gap: 40 }
 
-/** The rows of the tables in docs/measured: { puzzle, of, places, proven, mean, most, memory }. */
+/** Rows of the table in a file of docs/measured: { puzzle, of, places, proven, mean, most, memory }. */
 function rows(name) {
   const cells = measurements(name)
     .split('\n')
@@ -37,9 +37,9 @@ function rows(name) {
 
 /** Exponents of the powers of ten that enclose the values. */
 function decades(values) {
-  const least = Math.floor(Math.log10(Math.min(...values)))
-  const most = Math.ceil(Math.log10(Math.max(...values)))
-  return Array.from({ length: Math.max(most, least + 1) - least + 1 }, (_, at) => least + at)
+  const lowest = Math.floor(Math.log10(Math.min(...values)))
+  const highest = Math.ceil(Math.log10(Math.max(...values)))
+  return Array.from({ length: Math.max(highest, lowest + 1) - lowest + 1 }, (_, index) => lowest + index)
 }
 
 const power = (exponent) => {
@@ -49,24 +49,24 @@ const power = (exponent) => {
 
 function mark([colour, kind], x, y, filled) {
   const paint = `stroke="${colour}" stroke-width="1.6" fill="${filled ? colour : '#fff'}"`
-  const around = (points) => `<polygon points="${points.map(([dx, dy]) => `${(x + dx).toFixed(1)},${(y + dy).toFixed(1)}`).join(' ')}" ${paint}/>`
+  const polygon = (points) => `<polygon points="${points.map(([dx, dy]) => `${(x + dx).toFixed(1)},${(y + dy).toFixed(1)}`).join(' ')}" ${paint}/>`
   switch (kind) {
     case 'square':
-      return around([[-4, -4], [4, -4], [4, 4], [-4, 4]])
+      return polygon([[-4, -4], [4, -4], [4, 4], [-4, 4]])
     case 'diamond':
-      return around([[0, -5], [5, 0], [0, 5], [-5, 0]])
+      return polygon([[0, -5], [5, 0], [0, 5], [-5, 0]])
     case 'triangle':
-      return around([[0, -5], [5, 4], [-5, 4]])
+      return polygon([[0, -5], [5, 4], [-5, 4]])
     case 'pennant':
-      return around([[0, 5], [5, -4], [-5, -4]])
+      return polygon([[0, 5], [5, -4], [-5, -4]])
     case 'cross':
-      return around([[-5, -2], [-2, -2], [-2, -5], [2, -5], [2, -2], [5, -2], [5, 2], [2, 2], [2, 5], [-2, 5], [-2, 2], [-5, 2]])
+      return polygon([[-5, -2], [-2, -2], [-2, -5], [2, -5], [2, -2], [5, -2], [5, 2], [2, 2], [2, 5], [-2, 5], [-2, 2], [-5, 2]])
     case 'dash':
-      return around([[-6, -2], [6, -2], [6, 2], [-6, 2]])
+      return polygon([[-6, -2], [6, -2], [6, 2], [-6, 2]])
     case 'bar':
-      return around([[-2, -6], [2, -6], [2, 6], [-2, 6]])
+      return polygon([[-2, -6], [2, -6], [2, 6], [-2, 6]])
     case 'hourglass':
-      return around([[-5, -5], [5, -5], [-5, 5], [5, 5]])
+      return polygon([[-5, -5], [5, -5], [-5, 5], [5, 5]])
     default:
       return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4.2" ${paint}/>`
   }

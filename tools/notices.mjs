@@ -1,5 +1,5 @@
 // Prints the third-party notices for a distribution of the program: the licences of all linked
-// crates, each text once. Fails if a crate has no licence text and no other crate has the same one.
+// crates, each text once. Fails if a crate has no licence text and no other crate provides it.
 //
 //   node tools/notices.mjs >THIRD-PARTY-NOTICES.txt
 
@@ -30,16 +30,16 @@ const notices = ({ manifest_path }) => {
 // These texts are identical in all crates, so a missing one is taken from another crate.
 const common = { 'Apache-2.0': /Apache License\s+Version 2\.0/, MIT: /Permission is hereby granted, free of charge/, ISC: /Permission to use, copy, modify, and\/or distribute/ }
 const texts = new Map()
-const without = []
+const withoutText = []
 for (const crate of crates) {
   const found = notices(crate)
-  if (found.length === 0) without.push(crate)
+  if (found.length === 0) withoutText.push(crate)
   for (const text of found) texts.set(text, [...(texts.get(text) ?? []), crate])
 }
 const generic = (id) => [...texts.keys()].filter((text) => common[id]?.test(text) && !/copyright \(c\)/i.test(text))
   .sort((a, b) => a.length - b.length)[0]
 const missing = []
-for (const crate of without) {
+for (const crate of withoutText) {
   const ids = (crate.license ?? '').split(/\s+(?:OR|AND)\s+|\//).map((id) => id.replace(/[()]/g, ''))
   const text = ids.map(generic).find(Boolean)
   if (text) texts.set(text, [...texts.get(text), crate])
@@ -56,8 +56,8 @@ for (const font of ['OFL-Inter.txt', 'OFL-NotoSansCJK.txt']) {
   const text = tidy(readFileSync(new URL(`../crates/puzzles/assets/fonts/${font}`, import.meta.url), 'utf8'))
   out.push('', line, `The font of ${font}`, line, '', text)
 }
-for (const [text, of] of texts) {
-  out.push('', line, of.map(({ name, version }) => `${name} ${version}`).join(', '), line, '', text)
+for (const [text, users] of texts) {
+  out.push('', line, users.map(({ name, version }) => `${name} ${version}`).join(', '), line, '', text)
 }
 process.stdout.write(`${out.join('\n')}\n`)
 if (missing.length > 0) {

@@ -7,7 +7,7 @@ from faces import face, rounded_mask, draw_text
 
 
 def paint_block(dice, skin, tex, im, corner, cells, number, c, is_target, scene=None):
-    """Draws the block on `cells` (x, y, w, h). `scene` is a picture that spans the whole board, or none."""
+    """Draws the block on `cells` (x, y, w, h). `scene` is a picture that spans the whole board, or None."""
     unit = skin.unit
     left, top = corner
     x, y, w, h = cells

@@ -51,7 +51,7 @@ def different_colour(dice, c, min_difference):
 
 @functools.cache
 def stamps():
-    """Small pictures from the folder in the variable PICTURES; none without it."""
+    """Small pictures from the folder that the variable PICTURES names. The list is empty without the variable."""
     folder = Path(os.environ.get("PICTURES", "/nonexistent"))
     found = [p for p in sorted(folder.rglob("*")) if p.suffix in (".png", ".jpg", ".webp") and "symbols" not in p.parts]
     small = []
@@ -63,7 +63,7 @@ def stamps():
 
 
 class Textures:
-    """Grey textures and coloured pictures, made once; each use crops, rotates and tints one of them."""
+    """Grey textures and coloured pictures, made once. Each use crops, rotates and tints one of them."""
 
     def __init__(self, dice, size=720):
         self.size = size
@@ -82,7 +82,7 @@ class Textures:
 
     @staticmethod
     def _grey(values):
-        """An image of `values`: 0 is the grey level 128, and 1 is 48 levels more."""
+        """An image of `values`: 0 is the grey level 128, and 1 is 176."""
         return Image.fromarray(np.clip(128 + 48 * values, 0, 255).astype(np.uint8))
 
     def _smooth(self, dice, cells):
@@ -123,7 +123,7 @@ class Textures:
         return im
 
     def _scene(self, dice):
-        """Some stamps on a ground, cropped and tinted."""
+        """Several cropped and tinted stamps on a ground."""
         size = 128
         ground = Image.new("RGB", (size, size), colour(dice))
         if dice.random() < 0.6:

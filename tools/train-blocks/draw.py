@@ -29,7 +29,7 @@ class Board(NamedTuple):
     game: str
     target: int  # number of the target car, or 0
     is_red: bool  # whether only the target is red
-    exit: tuple  # exit of the target as (side, line), or none
+    exit: tuple  # exit of the target as (side, line), or None
     first_stone: int
 
 
@@ -58,7 +58,7 @@ def block_colours(dice, skin, grid, target_number):
     numbers = [n for n in np.unique(grid) if n > 0]
     rolled = [colour(dice) for _ in range(4)]
     rolled = [c if max(abs(a - b) for a, b in zip(c, skin.ground)) > 25 else skin.base for c in rolled]
-    # Rarely, only their lines distinguish adjacent cars.
+    # In rare boards, only lines distinguish adjacent cars.
     close = dice.random() < 0.08
     colours = {}
     for n in numbers:
@@ -131,7 +131,7 @@ def board(dice, tex, style=None, game=None, unit=None, screen=None):
 
 
 def spoil(dice, tex, im, place, aim=None):
-    """Scales, rotates and blurs a picture, reduces contrast, adds noise and JPEG artefacts and, rarely, makes cells oblong.
+    """Scales, rotates and blurs a picture, reduces its contrast, adds noise and JPEG artefacts, rarely stretches cells.
 
     `aim` is the scale, by default one that makes cells 13 to 75 pixels wide but scales up by 1.2 at most. Returns the
     pixels and the new `place`.

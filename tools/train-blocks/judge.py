@@ -4,16 +4,16 @@
 
 Each input line has a style, a seed, 1 or 0 for a right or wrong reading, the reading, and its evidence. A picture, given
 by style and seed, has several lines.
-Of two logistic regressions the first rates each reading by its evidence alone, and the second decides whether the best
-reading of a picture is right. Standard error gets, for each threshold, the number of certain pictures and the wrong ones
-among them, all in styles that neither the networks nor the regressions saw.
+There are two logistic regressions. The first rates each reading by its evidence alone. The second decides whether the
+best reading of a picture is right. The script writes to standard error, for each threshold, the numbers of certain and
+of certain but wrong pictures, in styles that neither the networks nor the regressions were trained on.
 """
 
 import sys
 
 import numpy as np
 
-AHEAD = 8.0  # largest lead that counts, as in evidence.rs
+AHEAD = 8.0  # maximum lead, as in evidence.rs
 
 
 def fit(x, y):

@@ -48,8 +48,8 @@ def initial_weights(dice):
 
 
 def normalise(x):
-    """Normalises windows: colours by their mean and spread, steps to 0..1. Outside the picture all channels but the last are
-    0."""
+    """Normalises windows: colours by their mean and spread, steps to 0..1. Outside the picture, all channels except the
+    last are 0."""
     rgb, steps, outside = x[..., :3], x[..., 3:5], x[..., 5:] / 255
     inside = 1 - outside
     count = inside.sum((1, 2), keepdims=True)
@@ -94,8 +94,8 @@ def heads(w, x):
         hidden = jax.nn.relu(flat @ w[name] + w[name + "b"] + (whole @ w[name + "g"])[:, None, None])
         return hidden @ w[name + "o"] + w[name + "ob"]
 
-    # `x` has 2 by 2 positions in each cell. A line sees two on each side and the two along it; a cell sees its own and
-    # one more on each side.
+    # `x` has 2 by 2 positions in each cell. The input of a line is two positions on each side, for both positions along
+    # the line. The input of a cell is its own positions and one more on each side.
     rows = x.reshape(n, side, 2, 2 * side, WIDE)
     across = jnp.stack([rows[:, :, :, i : 2 * side - 3 + i : 2] for i in range(4)], 4)  # n, side, 2, side-1, 4, WIDE
     across = across.transpose(0, 1, 3, 4, 2, 5)
@@ -118,8 +118,8 @@ def loss(w, x, across, down, cells, off_across, off_down):
     lines = -(0.97 * pick(a, across) + 0.03 * smooth(a)).mean() - (0.97 * pick(d, down) + 0.03 * smooth(d)).mean()
     # Only visible lines have an offset.
     seen = lambda labels: (labels == 0) | (labels == 2) | (labels == 4)
-    far = lambda off, true, labels: (jnp.sqrt((off - true) ** 2 + 1e-4) * seen(labels)).mean()
-    lines += OFFSETS * (far(off_a, off_across[:, None, :], across) + far(off_d, off_down[:, :, None], down))
+    distance = lambda off, true, labels: (jnp.sqrt((off - true) ** 2 + 1e-4) * seen(labels)).mean()
+    lines += OFFSETS * (distance(off_a, off_across[:, None, :], across) + distance(off_d, off_down[:, :, None], down))
     return lines - 0.5 * (0.97 * pick(c, cells) + 0.03 * smooth(c)).mean()
 
 
@@ -159,8 +159,8 @@ NAMES = ["windows", "across", "down", "cells", "off_across", "off_down", "styles
 
 
 def format_figures(w, title, parts):
-    """Formats the shares of right classes (lines across, lines down, cells, lines across on boards) and the mean error
-    of the offsets, in cells."""
+    """Formats the shares of correct classes (lines across, lines down, cells, lines across on boards) and the mean
+    error of the offsets, in cells."""
     of = [np.concatenate(p)[-200:] for p in zip(*parts)] if parts else None
     if not of or not len(of[0]):
         return ""

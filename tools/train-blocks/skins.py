@@ -1,4 +1,4 @@
-"""Random skins: what the blocks, the tray and the surroundings of a board share."""
+"""Random skins: the style that the blocks, the tray and the surroundings of a board share."""
 
 from colours import different_colour, brown, colour, hsv, red, shade
 
@@ -141,10 +141,10 @@ class Skin:
             self.frame_colour = (0, 0, 0)
         self.frame_kind = "checker" if self.frame > 0.1 and self.chance(0.04) else "wood" if self.face_kind == "wood" else "plain"
         self.frame_margin = self.roll(0, 0.12) if self.frame and self.chance(0.5) else 0
-        # A tray that is a little larger than its cells.
+        # Space by which the tray is larger than its cells.
         self.slack = (self.roll(0, 0.3), self.roll(0, 0.3)) if not self.frame and self.chance(0.15) else (0, 0)
         self.frame_lines = self.chance(0.5)
-        # Without a frame and with the ground in the colour outside, only the blocks show the size of the tray.
+        # A bare tray has no frame, and its ground has the colour of the surroundings: only the blocks show its size.
         self.bare = not self.frame and self.chance(0.35)
         self.outside = self.ground if self.bare else different_colour(dice, self.ground, 12) if self.chance(0.8) else brown(dice)
         self.outside_kind = "plain"

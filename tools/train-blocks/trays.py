@@ -9,7 +9,7 @@ from layouts import GAP, WALL
 
 
 def paint_tray(dice, skin, tex, im, corner, grid, exit_at):
-    """Draws everything under the blocks. `exit_at` is the exit as (side, line), or none."""
+    """Draws everything under the blocks. `exit_at` is the exit as (side, line), or None."""
     unit = skin.unit
     left, top = corner
     rows, columns = grid.shape

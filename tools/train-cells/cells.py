@@ -17,7 +17,7 @@ SIDE = 32
 # Kinds of content. A cell of a kind other than NUMBER has the value -1.
 NUMBER, BLANK, OTHER, HIDDEN = range(4)
 
-# Least height of a digit, in pixels.
+# Minimum height of a digit, in pixels.
 LEGIBLE = 5.5
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghknprstuxyz"
@@ -76,8 +76,8 @@ def crop(im, box, smooth=Image.BOX):
 def draw(r, styles):
     """Draws a cell and parts of its neighbours.
 
-    Returns the image, and of the cell in the middle: its box, kind, value, place of the number (x and y as fractions of
-    the cell) or none, and height of its digits as a fraction of the cell's.
+    Returns the image, then five values of the cell in the middle: its box, kind and value, the centre of its number (x
+    and y as fractions of the cell) or None, and the height of its digits as a fraction of the cell's.
     """
     side = r.choice([40, 56, 72, 96])
     tall = 1 if r.random() < 0.72 else r.uniform(0.55, 1.8)

@@ -11,7 +11,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # Parts of the paths of fonts whose digits are missing or replaced by other signs.
 SKIPPED = ("symbol", "dingbat", "d050", "emoji", "math", "barcode", "icons", "redacted", "creep")
 
-# One family in this many is held out.
+# One of HELD_OUT_EVERY families is held out, on average.
 HELD_OUT_EVERY = 8
 
 # Font size at which digits are measured, in pixels.

@@ -140,20 +140,20 @@ def paint_mask(r, im, mask, cx, cy, ink, effect, ground):
     m.paste(mask, (pad, pad))
     x, y = int(round(cx - m.size[0] / 2)), int(round(cy - m.size[1] / 2))
     k = max(1, round(h / 18))
-    far = (255, 255, 255) if paint.brightness(ink) < 128 else (0, 0, 0)
+    contrast = (255, 255, 255) if paint.brightness(ink) < 128 else (0, 0, 0)
     lay = lambda c, mm, dx=0, dy=0: im.paste(c, (x + dx, y + dy), mm)
-    wide = lambda by: m.filter(ImageFilter.MaxFilter(2 * min(by, 4) + 1))
+    widen = lambda by: m.filter(ImageFilter.MaxFilter(2 * min(by, 4) + 1))
     if effect == "outline":
-        lay(far, wide(k))
+        lay(contrast, widen(k))
         lay(ink, m)
     elif effect == "hollow":
-        lay(ink, wide(k))
+        lay(ink, widen(k))
         lay(ground, m)
     elif effect == "shadow":
         lay((0, 0, 0) if paint.brightness(ink) > 60 else (160, 160, 160), m, k, k)
         lay(ink, m)
     elif effect == "soft shadow":
-        lay(far, m.filter(ImageFilter.GaussianBlur(k)), k, k)
+        lay(contrast, m.filter(ImageFilter.GaussianBlur(k)), k, k)
         lay(ink, m)
     elif effect == "emboss":
         lay(paint.shade(ink, 70), m, -k, -k)

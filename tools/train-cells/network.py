@@ -12,7 +12,7 @@ from jax import lax
 SHAPES = {"first": (12, 32, 3), "second": (32, 32, 3), "third": (32, 48, 3), "fourth": (48, 48, 3),
           "fifth": (48, 64, 3), "dense": (1024, 96, 0), "heads": (96, 26, 0)}
 
-# Outputs of each head: tens and units, where class 10 means that there is no digit, and the kind of content.
+# Outputs of each head: tens, units (class 10 means no digit in both), and the kind of content.
 TENS, UNITS, KINDS = slice(0, 11), slice(11, 22), slice(22, 26)
 
 
@@ -55,7 +55,7 @@ def forward(weights, pixels):
 
 
 def targets(kinds, values):
-    """The right class of each head."""
+    """The correct class of each head."""
     tens = np.where(values < 10, 10, values // 10)
     units = np.where(values < 0, 10, values % 10)
     return np.stack([tens, units, kinds], 1)

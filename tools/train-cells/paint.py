@@ -5,7 +5,7 @@ import random
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-# Number and side in pixels of the pictures that tiles show parts of.
+# Number of the pictures whose parts tiles show, and their side in pixels.
 PICTURE_COUNT = 160
 PICTURE_SIDE = 160
 

@@ -24,7 +24,7 @@ def load(folder, pattern):
 
 
 def judge(predict, weights, pixels, kinds, values):
-    """Shares of right results: numbers or none in all cells, numbers in cells that have one, and kinds of content."""
+    """Accuracies: numbers (or their absence) in all cells, numbers in the cells that have one, and kinds of content."""
     logits = np.concatenate([np.asarray(predict(weights, pixels[i:i + 250].astype(np.float32) / 255))
                              for i in range(0, len(pixels), 250)])
     target = network.targets(kinds, values)

@@ -1,6 +1,6 @@
-//! Other solvers compared with ours, on the same boards in the same run.
+//! Compares other solvers with ours, on the same boards in the same run.
 //!
-//! Each solver is a separate process; its memory is its peak resident size, with program and
+//! Each solver is a separate process. Its memory is its peak resident size, with program and
 //! tables. Two solvers get each board one after the other, so that both are exposed to the same
 //! noise. The first board is solved twice and only the second time counts, to exclude building
 //! tables and just-in-time compilation. Every solution is replayed by our rules.
@@ -20,7 +20,7 @@ use self::solvers::{cantor_solver, serve, slidy_solver};
 const KORF: &str = include_str!("../../../crates/puzzles/tests/data/korf100.boards");
 
 /// Repetitions in the comparison on a single board.
-const TIMES: usize = 10;
+const REPETITIONS: usize = 10;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -53,7 +53,7 @@ fn main() {
     let slidy = ("sliding, slidy 0.7.0", own(&["slidy"]));
     let korf = compare(korf(), "size:4x4, Korf's", 16, ("sliding", own(&["ours", "sliding"])), slidy);
     let at_random = klotski(generate_klotski(), "at random");
-    let classical = klotski((0..TIMES).map(|_| board("klotski", "横刀立马")).collect(), "横刀立马");
+    let classical = klotski((0..REPETITIONS).map(|_| board("klotski", "横刀立马")).collect(), "横刀立马");
     assert_eq!(korf.excess, 0, "slidy's solutions are the shortest");
     for Outcome { ratio, excess } in [korf, at_random, classical] {
         println!("{ratio}; its solutions have {excess} moves more in all");
@@ -140,8 +140,8 @@ struct Outcome {
     excess: usize,
 }
 
-/// Gives boards to our solver and another, and prints a table row for each. Ours proves its
-/// solutions optimal; solutions of the other count as proven if they have the same length.
+/// Solves boards with our solver and another, and prints a table row for each solver. Ours proves
+/// its solutions optimal. Solutions of the other count as proven if they have the same length.
 fn compare(
     boards: Vec<Box<dyn Board>>,
     of: &str,
@@ -156,7 +156,7 @@ fn compare(
     }
     for board in &boards {
         let (shortest, length) = (ours.solve(&**board), other.solve(&**board));
-        assert!(length >= shortest, "{}: {length} moves are less than {shortest}: {board}", other.name);
+        assert!(length >= shortest, "{}: {length} moves are fewer than {shortest}: {board}", other.name);
         excess += length - shortest;
         ours.proven += 1;
         other.proven += usize::from(length == shortest);

@@ -1,5 +1,5 @@
-//! Solvers as programs: each reads a board per line, and prints milliseconds, peak resident
-//! megabytes and moves.
+//! Solvers that run as separate programs. Each reads a board per line, and prints milliseconds, peak
+//! resident megabytes and moves.
 
 use std::fs;
 use std::io::{self, Write};
@@ -54,12 +54,13 @@ pub(crate) fn serve(mut solve: impl FnMut(&str) -> Answer) {
     let mut out = io::stdout();
     for text in io::stdin().lines() {
         let (moves, took) = solve(&text.expect("a line"));
-        writeln!(out, "{} {} {moves}", took.as_secs_f64() * 1000.0, peak()).expect("it is read");
+        writeln!(out, "{} {} {moves}", took.as_secs_f64() * 1000.0, peak_memory())
+            .expect("the output is read");
     }
 }
 
-/// Peak resident memory in megabytes, where `/proc` exists.
-fn peak() -> u64 {
+/// Peak resident memory in megabytes. 0 without `/proc`.
+fn peak_memory() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
