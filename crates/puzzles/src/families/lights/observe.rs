@@ -1,7 +1,7 @@
 //! Reads boards from an array whose elements are of a few kinds. Of two kinds, the lit one is
-//! brighter, more colourful or larger, or has more contrast. If the evidence is contradictory, the
-//! player is asked. More than two kinds are states, distinguished by the hues of this project's
-//! pictures.
+//! brighter, more colourful, more yellow or larger, or has more contrast. If the evidence is
+//! contradictory, the player is asked. More than two kinds are states, distinguished by the hues of
+//! this project's pictures.
 
 use super::info::{BOARD, STATE_COUNT};
 use super::parse::parse;
@@ -18,6 +18,10 @@ const LIGHTNESS_UNIT: f32 = 12.0;
 /// Oklab.
 const CHROMA_UNIT: f32 = 6.0;
 
+/// Difference of yellowness, which blue and grey lack, that counts as one unit of evidence, in
+/// hundredths of Oklab.
+const YELLOW_UNIT: f32 = 6.0;
+
 /// Difference of contrasts with the background that counts as one unit of evidence, in hundredths
 /// of Oklab.
 const CONTRAST_UNIT: f32 = 20.0;
@@ -31,6 +35,11 @@ const MIN_DRAWN_DIFFERENCE: f32 = 0.08;
 
 /// Maximum units of one kind of evidence.
 const MAX_EVIDENCE: f32 = 3.0;
+/// Maximum units of evidence of contrast when the likelier lit kind is chosen: white lights are lit
+/// on a white page, too.
+const MAX_CONTRAST_EVIDENCE: f32 = 2.0;
+/// Sum of evidence above which the larger drawing is not preferred to the brighter one.
+const OVERWHELMING_EVIDENCE: f32 = 4.5;
 /// Minimum sum of evidence for which the lit kind is clear.
 const CLEAR_EVIDENCE: f32 = 1.5;
 
@@ -149,9 +158,19 @@ fn find_lit(seen: &Array) -> (usize, bool) {
     if let Some(dark) = find_dark_segments(one, other, seen.ground) {
         return (dark, false);
     }
-    let kind = usize::from(sum > 0.0);
-    if let Some(larger) = find_larger_drawing(one, other).filter(|&larger| larger != kind) {
+    let by_yellow = (yellowness(other.colour) - yellowness(one.colour)) / YELLOW_UNIT;
+    let by_yellow = by_yellow.clamp(-MAX_EVIDENCE, MAX_EVIDENCE);
+    let surplus = by_contrast - by_contrast.clamp(-MAX_CONTRAST_EVIDENCE, MAX_CONTRAST_EVIDENCE);
+    let surplus = surplus.clamp(MAX_CONTRAST_EVIDENCE - MAX_EVIDENCE, MAX_EVIDENCE - MAX_CONTRAST_EVIDENCE);
+    let likely = sum - surplus + by_yellow;
+    let kind = usize::from(likely > 0.0);
+    if likely.abs() < OVERWHELMING_EVIDENCE
+        && let Some(larger) = find_larger_drawing(one, other).filter(|&larger| larger != kind)
+    {
         return (larger, false);
+    }
+    if likely * sum <= 0.0 {
+        return (kind, false);
     }
     let (lit, unlit) = if sum > 0.0 { (other, one) } else { (one, other) };
     // If lightness and chroma contradict each other, the player is asked, unless the unlit lights
@@ -164,6 +183,12 @@ fn find_lit(seen: &Array) -> (usize, bool) {
     // differ.
     let is_ground = chroma(unlit.colour) < MAX_GREY && blends(lit, unlit, seen.around);
     (kind, sum.abs() >= CLEAR_EVIDENCE && (!contradicts || resolved) && !is_ground)
+}
+
+/// Returns how yellow a colour is, in hundredths of Oklab; 0 for grey and blue.
+fn yellowness(colour: Rgb) -> f32 {
+    let angle = hue(colour).to_radians();
+    (chroma(colour) * angle.sin()).max(0.0)
 }
 
 /// Returns the index of the kind whose drawing on a common background is clearly larger, such as an

@@ -197,6 +197,25 @@ fn lights_that_are_outlines_of_two_colours_are_read() {
 }
 
 #[test]
+fn white_and_yellow_lights_on_a_white_page_are_lit() {
+    let pairs = [([255; 3], [0; 3]), ([255, 255, 0], [0, 0, 255]), ([255, 236, 153], [76, 110, 245])];
+    let count = count_right("lights", |seed| {
+        let side = 3 + seed as usize % 4;
+        let mut canvas = page(seed, (side, side), [255; 3], [0; 3]);
+        let board = lights(&mut canvas, side);
+        let (lit, off) = pairs[seed as usize % pairs.len()];
+        for (column, row) in places(side) {
+            let colour = if board[row][column] { lit } else { off };
+            let line = if colour == [255; 3] { [204; 3] } else { colour };
+            canvas.draw_card(area((column, row), (1, 1), 4.0), 0.0, line);
+            canvas.draw_card(area((column, row), (1, 1), 5.0), 0.0, colour);
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 7, "{count} of 8");
+}
+
+#[test]
 fn keys_of_a_calculator_are_not_certain_lights() {
     for seed in 0..4 {
         let mut canvas = page(seed, (4, 5), [25, 26, 31], [220; 3]);
