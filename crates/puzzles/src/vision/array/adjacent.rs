@@ -2,12 +2,10 @@
 //! colour form one area, so that `boxes` finds no box around each cell.
 
 use super::boxes::{MAX_CONTRAST, common_colours};
+use super::flat::{Reduced, are_lines_seen};
 use super::lattice::Lattice;
 use crate::vision::flood::{Flood, Patch, neighbours};
 use crate::vision::small::{Small, contrast};
-
-/// Distance of sampled pixels, in pixels of the scaled picture.
-const STEP: usize = 2;
 
 /// Maximum colours tried as colours of cells, most common first.
 const MAX_COLOURS: usize = 6;
@@ -30,10 +28,6 @@ const INNER_SHARE: f32 = 0.72;
 /// Minimum outer sample points that have the cell's colour. A cell may have a sign in its middle.
 const MIN_OF_COLOUR: usize = 19;
 
-/// Minimum share of lines, in each direction, along which the colour changes somewhere. If cells
-/// are divided into smaller ones, it changes along at most half of the lines.
-const MIN_SEEN_LINES: f32 = 0.6;
-
 /// Minimum number of cells of each colour.
 const MIN_OF_KIND: usize = 2;
 
@@ -54,15 +48,15 @@ pub(super) fn find(small: &Small) -> Vec<Lattice> {
 struct Labels {
     width: usize,
     height: usize,
+    /// Distance of sampled pixels, in pixels of the scaled picture.
+    step: f32,
     labels: Vec<u8>,
 }
 
 impl Labels {
     fn new(small: &Small) -> Self {
-        let (width, height) = (small.width / STEP, small.height / STEP);
-        let places = (0..height).flat_map(|y| (0..width).map(move |x| (x * STEP, y * STEP)));
-        let pixels = places.map(|(x, y)| small.at(x, y)).collect();
-        let reduced = Small { width, height, pixels, scale: small.scale };
+        let Reduced { small: reduced, step } = Reduced::new(small);
+        let (width, height) = (reduced.width, reduced.height);
         let colours = common_colours(&reduced, MAX_COLOURS, MAX_CONTRAST);
         let label = |pixel| {
             let far = |&colour: &usize| contrast(colours[colour], pixel);
@@ -70,7 +64,7 @@ impl Labels {
             nearest.map_or(OTHER, |at| at as u8)
         };
         let mut labels =
-            Self { width, height, labels: reduced.pixels.iter().map(|&pixel| label(pixel)).collect() };
+            Self { width, height, step, labels: reduced.pixels.iter().map(|&pixel| label(pixel)).collect() };
         (0..EDGE_WIDTH).for_each(|_| labels.widen());
         labels
     }
@@ -125,9 +119,9 @@ impl Labels {
             };
             let cells: Vec<u8> = (0..columns * rows).map(cell).collect::<Option<_>>()?;
             let count = cells.iter().filter(|&&cell| cell == cells[0]).count();
-            let pitch = (STEP as f32 * cell_width, STEP as f32 * cell_height);
+            let pitch = (self.step * cell_width, self.step * cell_height);
             let first = [(area.left, cell_width), (area.top, cell_height)];
-            let first = first.map(|(from, size)| STEP as f32 * (from as f32 + size / 2.0));
+            let first = first.map(|(from, size)| self.step * (from as f32 + size / 2.0));
             (are_lines_seen(&cells, columns) && (MIN_OF_KIND..=cells.len() - MIN_OF_KIND).contains(&count))
                 .then(|| Lattice::adjacent(columns, rows, pitch, first.into()))
         })
@@ -148,17 +142,4 @@ impl Labels {
         let label = [outer[0], outer[1]].into_iter().max_by_key(|&label| count(label))?;
         (label != OTHER && count(label) >= MIN_OF_COLOUR).then_some(label)
     }
-}
-
-/// Returns whether the colour changes along most lines in each direction.
-fn are_lines_seen(cells: &[u8], columns: usize) -> bool {
-    let rows = cells.len() / columns;
-    let across = (1..columns)
-        .filter(|line| (0..rows).any(|row| cells[row * columns + line] != cells[row * columns + line - 1]));
-    let down = (1..rows).filter(|line| {
-        let at = line * columns;
-        (at..at + columns).any(|at| cells[at] != cells[at - columns])
-    });
-    across.count() as f32 >= MIN_SEEN_LINES * (columns - 1) as f32
-        && down.count() as f32 >= MIN_SEEN_LINES * (rows - 1) as f32
 }

@@ -2,17 +2,19 @@
 //! appearance. Depends on no puzzle.
 //!
 //! In reading order: `boxes`, `connect` for the `lattice` that most of them form, `adjacent` (cells
-//! without gaps, which have no boxes), the `kinds` of items, `grouped` for the array that is
-//! `observed`, `unequal` (items whose shape depends on their kind), and `seamed` (cells between
-//! visible lines).
+//! without gaps, which have no boxes; `flat` has their pixels), the `kinds` of items, `grouped` for
+//! the array that is `observed`, `panel` (only the lit cells are seen), `unequal` (items whose
+//! shape depends on their kind), and `seamed` (cells between visible lines).
 
 mod adjacent;
 pub(in crate::vision) mod boxes;
 mod connect;
+mod flat;
 mod grouped;
 mod kinds;
 mod lattice;
 mod observed;
+mod panel;
 mod seamed;
 mod unequal;
 
@@ -72,10 +74,18 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
         return Some(found);
     }
     let uniform = read_clearest(&small, &squares);
+    let places = |found: &Array| found.places.len();
+    let is_seen = squares.first().is_some_and(|found| found.boxed_share() == 1.0);
+    if !(is_seen && uniform.as_ref().is_some_and(Array::is_complete)) {
+        let found = panel::find(&small, effort)
+            .filter(|found| uniform.as_ref().is_none_or(|uniform| found.shows_more_than(uniform)));
+        if found.is_some() {
+            return found;
+        }
+    }
     if uniform.as_ref().is_some_and(Array::is_complete) || effort.is_spent() {
         return uniform;
     }
-    let places = |found: &Array| found.places.len();
     let min_places = uniform.as_ref().filter(|found| found.kinds.len() == 2).map_or(0, places);
     let unequal = unequal::find(picture, &small, effort).filter(|found| places(found) >= min_places);
     // A board found by its seams may include a bar or miss a hole, so it must be much larger.

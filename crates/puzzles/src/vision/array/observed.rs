@@ -1,7 +1,7 @@
 //! Arrays found in a picture.
 
 use crate::vision::grid::Quad;
-use crate::vision::small::Rgb;
+use crate::vision::small::{Rgb, difference};
 
 /// Maximum [`Array::apart`] of less certain kinds: if they differ only in a part, if one of them
 /// has no boxes, or if items or cells are oblong.
@@ -65,6 +65,15 @@ impl Array {
     pub(super) fn is_complete(&self) -> bool {
         let is_full = self.places.iter().all(|place| place.kind.is_some());
         self.whole && (self.kinds.len() > 2 || self.kinds.len() == 2 && is_full)
+    }
+
+    /// Returns whether this array has more items than `other` of its last kind, and more places.
+    pub(super) fn shows_more_than(&self, other: &Self) -> bool {
+        let Some(own) = self.kinds.last() else { return false };
+        let distance = |kind: &&Kind| difference(kind.colour, own.colour);
+        let alike = other.kinds.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        let is_more = alike.is_none_or(|alike| own.count > alike.count);
+        other.kinds.len() != 2 || is_more && self.places.len() > other.places.len()
     }
 
     /// Returns whether all rows are equal, or all columns, as in a keypad or a table.

@@ -197,6 +197,47 @@ fn lights_that_are_outlines_of_two_colours_are_read() {
 }
 
 #[test]
+fn lit_cells_on_a_panel_of_the_unlit_colour_are_read() {
+    let count = count_right("lights", |seed| {
+        let side = 4 + seed as usize % 3;
+        let mut canvas = page(seed, (side, side), [240, 242, 247], [40; 3]);
+        let panel = [[52, 73, 94], [122, 92, 46], [30; 3]][seed as usize % 3];
+        let (gap, margin) = [(5.0, 4.0), (0.0, 0.0)][seed as usize / 2 % 2];
+        canvas.draw_card(area((0, 0), (side, side), -margin), 0.0, panel);
+        let mut board = lights(&mut canvas, side);
+        // No lit cell shows the first row and column.
+        board[0].fill(false);
+        board.iter_mut().for_each(|row| row[0] = false);
+        for (column, row) in places(side).filter(|&(column, row)| board[row][column]) {
+            canvas.draw_card(area((column, row), (1, 1), gap), 0.0, YELLOW);
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 7, "{count} of 8");
+}
+
+#[test]
+fn numbered_oblong_lights_of_the_colour_of_the_page_are_read() {
+    let count = count_right("lights", |seed| {
+        let (width, height) = (78.0, 50.0 + seed as f32);
+        let mut canvas = Canvas::new(390, 700, seed);
+        canvas.draw_card([0.0, 0.0, 390.0, 700.0], 0.0, [255; 3]);
+        canvas.draw_card([0.0, 0.0, 390.0, 56.0], 0.0, [48, 63, 159]);
+        let mut board = lights(&mut canvas, 5);
+        [(0, 0), (1, 4), (4, 2)].iter().for_each(|&(row, column)| board[row][column] = true);
+        for (column, row) in places(5) {
+            let (left, top) = (width * column as f32, 56.0 + height * row as f32);
+            let colour = if board[row][column] { [230, 20, 20] } else { [255; 3] };
+            canvas.draw_card([left, top, left + width, top + height], 0.0, colour);
+            let middle = (left + width / 2.0, top + height / 2.0);
+            canvas.draw_text(middle, 15.0, [30; 3], &(row * 5 + column).to_string());
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
 fn white_and_yellow_lights_on_a_white_page_are_lit() {
     let pairs = [([255; 3], [0; 3]), ([255, 255, 0], [0, 0, 255]), ([255, 236, 153], [76, 110, 245])];
     let count = count_right("lights", |seed| {

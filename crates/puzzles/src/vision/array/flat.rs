@@ -1,0 +1,40 @@
+//! Sampled pixels for finding cells of one colour.
+
+use crate::vision::small::Small;
+
+/// Distance of sampled pixels, in pixels of the scaled picture.
+const STEP: usize = 2;
+
+/// Minimum share of lines, in each direction, along which the colour changes somewhere. If cells
+/// are divided into smaller ones, it changes along at most half of the lines.
+const MIN_SEEN_LINES: f32 = 0.6;
+
+/// Sampled pixels of a picture.
+pub(super) struct Reduced {
+    pub(super) small: Small,
+    /// Distance of sampled pixels.
+    pub(super) step: f32,
+}
+
+impl Reduced {
+    /// Samples the pixels of a picture.
+    pub(super) fn new(small: &Small) -> Self {
+        let (width, height) = (small.width / STEP, small.height / STEP);
+        let places = (0..height).flat_map(|y| (0..width).map(move |x| (x * STEP, y * STEP)));
+        let pixels = places.map(|(x, y)| small.at(x, y)).collect();
+        Self { small: Small { width, height, pixels, scale: small.scale }, step: STEP as f32 }
+    }
+}
+
+/// Returns whether the kind changes along most lines in each direction.
+pub(super) fn are_lines_seen<K: PartialEq>(cells: &[K], columns: usize) -> bool {
+    let rows = cells.len() / columns;
+    let across = (1..columns)
+        .filter(|line| (0..rows).any(|row| cells[row * columns + line] != cells[row * columns + line - 1]));
+    let down = (1..rows).filter(|line| {
+        let at = line * columns;
+        (at..at + columns).any(|at| cells[at] != cells[at - columns])
+    });
+    across.count() as f32 >= MIN_SEEN_LINES * (columns - 1) as f32
+        && down.count() as f32 >= MIN_SEEN_LINES * (rows - 1) as f32
+}
