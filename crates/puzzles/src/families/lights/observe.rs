@@ -127,7 +127,10 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
     let legal = board.is_ok() || parse(&options).is_ok();
     let is_separated = seen.kinds.len() >= 2 && seen.apart >= MIN_APART && seen.whole;
     let is_frequent = seen.kinds.len() > 2 || seen.kinds.iter().all(|kind| kind.count >= MIN_OF_KIND);
-    let is_arranged = is_pattern(seen) || seen.is_striped() || is_keypad(seen);
+    // A last row of lit lights may be a row of buttons below the board.
+    let last_row = &seen.places[seen.places.len() - seen.columns..];
+    let ends_lit = last_row.iter().all(|place| place.kind.is_some_and(|kind| states[kind] > 0));
+    let is_arranged = is_pattern(seen) || seen.is_striped() || is_keypad(seen) || ends_lit;
     let enough = is_frequent && seen.columns >= 3 && seen.rows >= 3 && !is_arranged;
     let sure = is_known && is_separated && enough && doubts.is_empty() && legal;
     let fit = match (sure, seen.kinds.len()) {

@@ -273,6 +273,21 @@ fn keys_of_a_calculator_are_not_certain_lights() {
     }
 }
 
+#[test]
+fn a_row_of_buttons_below_lights_is_not_certain() {
+    for seed in 0..4 {
+        let mut canvas = page(seed, (5, 6), [250; 3], [40; 3]);
+        let board = lights(&mut canvas, 5);
+        for (column, row) in places(6).filter(|&(column, _)| column < 5) {
+            let is_lit = board.get(row).is_none_or(|row| row[column]);
+            let colour = if is_lit { YELLOW } else { [40, 52, 78] };
+            canvas.draw_card(area((column, row), (1, 1), 5.0), 0.0, colour);
+        }
+        let reading = read("lights", &finish(canvas, seed));
+        assert!(!reading.is_some_and(|reading| reading.sure), "seed {seed}");
+    }
+}
+
 /// Draws the blocks of a board, given as rows of letters, with a colour for each letter.
 fn draw_blocks(canvas: &mut Canvas, board: &str, gap: f32, colour: impl Fn(char) -> Colour) {
     let rows: Vec<Vec<char>> = board.split('/').map(|row| row.chars().collect()).collect();
