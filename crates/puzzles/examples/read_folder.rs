@@ -16,7 +16,8 @@
 //! - `board`: rows joined by `/`. Sliding: `0` is the gap and tile k belongs to the k-th cell of
 //!   the solved board. Klotski and rush: equal letters are one block, `.` is empty, `#` is a wall;
 //!   in rush `A` is the target car. Lights: `0` and `1`;
-//! - `exit`: the side of the exit of a rush board, if the picture shows it;
+//! - `exit`: the side of the exit of a rush board, if the picture shows it: `left`, `right`, `top`
+//!   or `bottom`;
 //! - `tubes_top_to_bottom`: tubes in reading order, `-` is an empty tube, `?` a hidden unit.
 //!
 //! The output lists the readings that are not right, then one row for each kind and `seen_since`.
@@ -266,7 +267,7 @@ fn expected_board(family: &str, entry: &Value) -> Option<String> {
         "klotski" => board.map(|board| rename_blocks(board, "")),
         "rush" => {
             let board = rename_blocks(board?, "A");
-            let exit = entry["exit"].as_str().map(|exit| format!(" {exit}"));
+            let exit = entry["exit"].as_str().map(|exit| format!(" {}", side_direction(exit)));
             Some(board + &exit.unwrap_or_default())
         }
         _ => board.map(str::to_owned),
@@ -295,6 +296,15 @@ fn exit_side(board: &str, given: &str) -> String {
     match given {
         "" => if vertical { "down" } else { "right" }.to_owned(),
         side => side.to_owned(),
+    }
+}
+
+/// Returns the direction toward a side.
+fn side_direction(side: &str) -> &str {
+    match side {
+        "top" => "up",
+        "bottom" => "down",
+        side => side,
     }
 }
 
