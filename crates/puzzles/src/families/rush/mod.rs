@@ -15,7 +15,8 @@
 //!   them.
 //! - `count`: all shortest solutions.
 //! - `generate`: boards from a seed; `known`: the longest known layouts.
-//! - `observe`, `picture`: boards from pictures, the scene.
+//! - `observe`, `target`: boards from pictures, their target cars.
+//! - `picture`: the scene.
 //! - `game`: the `Game` implementation.
 
 mod best_first;
@@ -33,6 +34,7 @@ mod picture;
 mod rules;
 mod search;
 mod solve;
+mod target;
 mod text;
 
 pub use board::RushBoard;

@@ -174,11 +174,18 @@ pub(super) fn find_opening(small: &Small, lattice: &Lattice) -> Option<(Side, us
     }
 }
 
-/// Minimum difference of a pixel of a mark from the median colour of its side, in hundredths of
-/// Oklab.
-const MIN_MARK_DIFFERENCE: f32 = 4.0;
+/// Minimum difference of a pixel of a mark from the median colour at its distance from the board,
+/// in hundredths of Oklab.
+const MIN_MARK_DIFFERENCE: f32 = 6.0;
 /// Minimum share of such pixels beside a row or column with a mark.
-const MIN_MARKED_SHARE: f32 = 0.2;
+const MIN_MARKED_SHARE: f32 = 0.02;
+/// Maximum ratio of such pixels beside all other rows or columns.
+const MAX_ELSEWHERE: f32 = 0.34;
+
+/// Distances from the board at which marks are searched, in steps of [`MARK_STEP`] cells.
+const MARK_STEPS: usize = 18;
+/// Distance of two steps, in cells.
+const MARK_STEP: f32 = 0.04;
 
 /// Minimum difference of a place from the rest of an uneven side, relative to the differences
 /// within the rest.
@@ -189,31 +196,37 @@ const MIN_UNEVEN_RATIO: f32 = 1.3;
 pub(super) fn find_hints(small: &Small, lattice: &Lattice) -> Vec<(Side, usize)> {
     let mut found = Vec::new();
     for side in SIDES {
+        found.extend(find_mark(small, lattice, side).map(|place| (side, place)));
         for depth in [0.06, 0.1, 0.18, 0.3, 0.45] {
             let Some(strips) = sample_strips(small, lattice, side, depth) else { continue };
-            let usual = lab(median(strips.iter().flatten().copied()));
-            let share = |strip: &Vec<Rgb>| {
-                let marked = strip
-                    .iter()
-                    .filter(|&&pixel| lab_distance(lab(pixel), usual) > MIN_MARK_DIFFERENCE)
-                    .count();
-                marked as f32 / strip.len() as f32
-            };
-            let shares: Vec<f32> = strips.iter().map(share).collect();
-            let all: f32 = shares.iter().sum();
-            let is_marked = |&place: &usize| {
-                shares[place] >= MIN_MARKED_SHARE
-                    && 4.0 * (all - shares[place]) <= shares[place] * (shares.len() - 1) as f32
-            };
-            found.extend((0..shares.len()).filter(is_marked).map(|place| (side, place)));
             let odd = most_unlike(strips).filter(|&(_, distance, spread)| {
                 distance > MIN_OPENING_DIFFERENCE.max(MIN_UNEVEN_RATIO * spread)
             });
             found.extend(odd.map(|(place, ..)| (side, place)));
         }
     }
+    found.sort_unstable_by_key(|&(side, place)| (side as usize, place));
     found.dedup();
     found
+}
+
+/// Finds the only row or column with pixels of another colour beside it, such as an arrow, a flag
+/// or a word.
+fn find_mark(small: &Small, lattice: &Lattice, side: Side) -> Option<usize> {
+    let mut shares: Vec<f32> = Vec::new();
+    let mut depths = 0.0;
+    for step in 1..=MARK_STEPS {
+        let Some(strips) = sample_strips(small, lattice, side, MARK_STEP * step as f32) else { break };
+        let usual = lab(median(strips.iter().flatten().copied()));
+        let is_marked = |pixel: &&Rgb| lab_distance(lab(**pixel), usual) > MIN_MARK_DIFFERENCE;
+        let share = |strip: &Vec<Rgb>| strip.iter().filter(is_marked).count() as f32 / strip.len() as f32;
+        shares.resize(strips.len(), 0.0);
+        shares.iter_mut().zip(&strips).for_each(|(sum, strip)| *sum += share(strip));
+        depths += 1.0;
+    }
+    let place = (0..shares.len()).max_by(|&a, &b| shares[a].total_cmp(&shares[b]))?;
+    let elsewhere = shares.iter().sum::<f32>() - shares[place];
+    (shares[place] > MIN_MARKED_SHARE * depths && elsewhere < MAX_ELSEWHERE * shares[place]).then_some(place)
 }
 
 const SIDES: [Side; 4] = [Side::Left, Side::Right, Side::Top, Side::Bottom];

@@ -1,0 +1,249 @@
+//! The target car of a board in a picture, and its exit. Marked cells show both. Otherwise colours,
+//! openings in the frame, marks beside it and the usual places of target cars rate each car and
+//! exit, and the player is asked about the best ones unless they are unambiguous.
+
+use crate::families::direction::Direction;
+use crate::vision::blocks::{Blocks, Side, Tiling};
+use crate::vision::{Rgb, chroma, difference, hue, lightness};
+
+/// A car on the board.
+pub(super) struct Car {
+    pub(super) cells: Vec<usize>,
+    pub(super) vertical: bool,
+}
+
+/// Target car and its exit.
+pub(super) struct Target {
+    pub(super) car: usize,
+    pub(super) direction: Direction,
+    /// Whether the picture shows the target car unambiguously.
+    pub(super) is_known: bool,
+}
+
+/// Weight of a red car.
+const RED: f32 = 4.0;
+/// Weight of a car whose colour no other car has, if all others share theirs.
+const ONLY_OF_COLOUR: f32 = 3.5;
+/// Weight of the only opening in the frame.
+const OPENING: f32 = 3.0;
+/// Weight of a mark beside the board.
+const HINT: f32 = 2.0;
+/// Weight of a horizontal car.
+const HORIZONTAL: f32 = 1.5;
+/// Weight of an exit at the right or at the bottom.
+const TO_END: f32 = 1.2;
+/// Weight of the row or column just before the middle.
+const MIDDLE: f32 = 1.0;
+/// Weight of a car of two cells.
+const SHORT: f32 = 1.0;
+/// Weight of a car behind another one in its line, which cannot leave the board.
+const BEHIND: f32 = -3.0;
+
+/// Minimum rating of a guess on a board whose lines are unclear. A horizontal car of two cells in
+/// the middle row reaches it.
+const MIN_LIKELY: f32 = HORIZONTAL + TO_END + MIDDLE + SHORT;
+/// Minimum mean log-likelihood of the lines of a clear board.
+const MIN_CLEAR_MEAN: f32 = -0.15;
+
+/// Finds or guesses the target car; `None` if the picture is unclear and the best guess is unlikely.
+pub(super) fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
+    let places = Places { board, cells, cars };
+    let marked: Vec<(usize, Direction)> = places.all().filter(|&exit| places.is_marked(exit)).collect();
+    if let [(car, direction)] = marked[..] {
+        return Some(Target { car, direction, is_known: true });
+    }
+    let colours = &board.colours[..cars.len().min(board.colours.len())];
+    let only = find_only_of_colour(colours);
+    let opening = places.all().find(|&exit| places.is_open(exit) && places.is_first(exit));
+    let rate = |exit: (usize, Direction)| {
+        let (number, direction) = exit;
+        let car = &cars[number];
+        let weight = |holds: bool, weight: f32| if holds { weight } else { 0.0 };
+        colours.get(number).map_or(0.0, |&colour| RED * redness(colour))
+            + weight(only == Some(number), ONLY_OF_COLOUR)
+            + weight(opening == Some(exit), OPENING)
+            + weight(places.is_hinted(exit), HINT)
+            + weight(!car.vertical, HORIZONTAL)
+            + weight(matches!(direction, Direction::Right | Direction::Down), TO_END)
+            + weight(places.is_middle(number), MIDDLE)
+            + weight(car.cells.len() == 2, SHORT)
+            + weight(!places.is_first(exit), BEHIND)
+    };
+    let best = places.all().max_by(|&a, &b| rate(a).total_cmp(&rate(b)))?;
+    let (car, direction) = best;
+    if rate(best) < MIN_LIKELY && board.evidence.mean < MIN_CLEAR_MEAN {
+        return None;
+    }
+    let red = find_red(colours);
+    let is_striking = red == Some(car) || red.is_none() && only == Some(car);
+    let is_at_end = matches!(direction, Direction::Right | Direction::Down);
+    // Marks at exits of other cars, or at the other end of this one, may be the exit.
+    let is_contested = places.all().any(|exit| {
+        exit != best && places.is_first(exit) && places.is_hinted(exit) && !places.is_hinted(best)
+    });
+    let is_known = is_striking
+        && places.is_first(best)
+        && match opening {
+            Some(opening) => opening == best,
+            None => red == Some(car) && board.marked.is_empty() && is_at_end && !is_contested,
+        };
+    Some(Target { car, direction, is_known })
+}
+
+/// Places of cars on a board. An exit is a car and the direction in which it leaves.
+struct Places<'a> {
+    board: &'a Blocks,
+    cells: &'a [u8],
+    cars: &'a [Car],
+}
+
+impl Places<'_> {
+    /// Iterates over the exits of all cars.
+    fn all(&self) -> impl Iterator<Item = (usize, Direction)> {
+        self.cars.iter().enumerate().flat_map(|(number, car)| {
+            let directions = match car.vertical {
+                true => [Direction::Down, Direction::Up],
+                false => [Direction::Right, Direction::Left],
+            };
+            directions.map(|direction| (number, direction))
+        })
+    }
+
+    /// Returns the row or column of a car.
+    fn line(&self, number: usize) -> usize {
+        let (car, columns) = (&self.cars[number], self.board.columns);
+        if car.vertical { car.cells[0] % columns } else { car.cells[0] / columns }
+    }
+
+    /// Returns whether a car is in the row or column just before the middle.
+    fn is_middle(&self, number: usize) -> bool {
+        let count = if self.cars[number].vertical { self.board.columns } else { self.board.rows };
+        self.line(number) == (count - 1) / 2
+    }
+
+    /// Returns whether no other car of the same orientation in a car's line is nearer to the exit.
+    fn is_first(&self, (number, direction): (usize, Direction)) -> bool {
+        let car = &self.cars[number];
+        let is_ahead = |other: &Car| match direction {
+            Direction::Up | Direction::Left => other.cells[0] < car.cells[0],
+            Direction::Down | Direction::Right => other.cells[0] > car.cells[0],
+        };
+        let is_in_line = |&other: &usize| {
+            self.cars[other].vertical == car.vertical && self.line(other) == self.line(number)
+        };
+        !(0..self.cars.len()).filter(is_in_line).any(|other| is_ahead(&self.cars[other]))
+    }
+
+    /// Returns whether the marked cells are the cells of a car at its exit.
+    fn is_marked(&self, exit: (usize, Direction)) -> bool {
+        let (car, marked, columns) = (&self.cars[exit.0], &self.board.marked, self.board.columns);
+        let line = self.line(exit.0);
+        let cell = |place: usize| if car.vertical { place * columns + line } else { line * columns + place };
+        let (count, length) = (if car.vertical { self.board.rows } else { columns }, car.cells.len());
+        let from = if matches!(exit.1, Direction::Up | Direction::Left) { 0 } else { count - length };
+        let goal: Vec<usize> = (from..from + length).map(cell).collect();
+        let is_empty = |cell: &&usize| self.cells[**cell] == Tiling::GAP;
+        !marked.is_empty()
+            && marked.iter().all(|cell| goal.contains(cell))
+            && goal.iter().filter(is_empty).all(|cell| marked.contains(cell))
+            && self.is_first(exit)
+    }
+
+    /// Returns whether an exit is at the only opening in the frame.
+    fn is_open(&self, exit: (usize, Direction)) -> bool {
+        self.board.opening.is_some_and(|opening| self.is_at(exit, opening))
+    }
+
+    /// Returns whether an exit is at a mark beside the board.
+    fn is_hinted(&self, exit: (usize, Direction)) -> bool {
+        self.board.hints.iter().any(|&hint| self.is_at(exit, hint))
+    }
+
+    fn is_at(&self, (number, direction): (usize, Direction), (side, place): (Side, usize)) -> bool {
+        let toward = match side {
+            Side::Left => Direction::Left,
+            Side::Right => Direction::Right,
+            Side::Top => Direction::Up,
+            Side::Bottom => Direction::Down,
+        };
+        toward == direction && place == self.line(number)
+    }
+}
+
+/// Hue of red in Oklab, in degrees.
+const RED_HUE: f32 = 27.0;
+/// Distance of a hue from red, in degrees, at which it counts little. Orange is 20 away.
+const HUE_SPREAD: f32 = 13.0;
+/// Ratio of chroma to lightness of pink, which is not red.
+const PALE_RATIO: f32 = 0.2;
+/// Minimum ratio of chroma to lightness of a full red.
+const FULL_RATIO: f32 = 0.28;
+/// Minimum redness of a red car.
+const MIN_RED: f32 = 0.45;
+/// Minimum lead in redness over all other cars.
+const MIN_LEAD: f32 = 0.25;
+
+/// Rates how red a colour is, from 0 to 1. Brown wood, pink and orange are not red.
+fn redness(colour: Rgb) -> f32 {
+    let angle = (hue(colour) - RED_HUE).rem_euclid(360.0);
+    let off = angle.min(360.0 - angle) / HUE_SPREAD;
+    let ratio = chroma(colour) / lightness(colour).max(1.0);
+    (-off * off).exp() * ((ratio - PALE_RATIO) / (FULL_RATIO - PALE_RATIO)).clamp(0.0, 1.0)
+}
+
+/// Returns the only red car.
+fn find_red(colours: &[Rgb]) -> Option<usize> {
+    let reddest = (0..colours.len()).max_by(|&a, &b| redness(colours[a]).total_cmp(&redness(colours[b])))?;
+    let lead = |other: usize| redness(colours[reddest]) - redness(colours[other]);
+    let is_ahead = (0..colours.len()).filter(|&other| other != reddest).all(|other| lead(other) > MIN_LEAD);
+    (redness(colours[reddest]) > MIN_RED && is_ahead).then_some(reddest)
+}
+
+/// Minimum number of other cars.
+const MIN_PLAIN_CARS: usize = 3;
+/// Maximum distance of colours of one kind, in hundredths of Oklab.
+const MAX_PLAIN: f32 = 8.0;
+/// Minimum distance of the only colour from all others, in hundredths of Oklab.
+const MIN_STRIKING: f32 = 14.0;
+
+/// Returns the only car with its own colour, if each of the others shares its colour with another.
+fn find_only_of_colour(colours: &[Rgb]) -> Option<usize> {
+    let others = |car: usize| (0..colours.len()).filter(move |&other| other != car);
+    let is_odd = |&car: &usize| {
+        let has_mate = |other: usize| {
+            let mut mates = others(other).filter(|&mate| mate != car);
+            mates.any(|mate| difference(colours[other], colours[mate]) < MAX_PLAIN)
+        };
+        others(car).count() >= MIN_PLAIN_CARS
+            && others(car)
+                .all(|other| has_mate(other) && difference(colours[car], colours[other]) > MIN_STRIKING)
+    };
+    let mut odd = (0..colours.len()).filter(is_odd);
+    odd.next().filter(|_| odd.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RED: Rgb = [220, 40, 40];
+    const GREY: Rgb = [70, 74, 82];
+    const GOLD: Rgb = [214, 160, 40];
+
+    #[test]
+    fn red_is_told_from_orange_pink_and_brown() {
+        let (orange, pink, brown) = ([243, 130, 40], [255, 128, 128], [130, 84, 60]);
+        assert_eq!(find_red(&[orange, pink, RED, brown, GREY]), Some(2));
+        assert_eq!(find_red(&[orange, pink, brown, GREY]), None);
+        assert_eq!(find_red(&[RED, GREY, RED]), None, "two red cars");
+    }
+
+    #[test]
+    fn the_only_car_of_another_colour_is_found() {
+        assert_eq!(find_only_of_colour(&[GREY, GREY, GOLD, [74, 76, 86], GREY]), Some(2));
+        assert_eq!(find_only_of_colour(&[GREY, GREY, GOLD, GOLD, GREY]), None);
+        assert_eq!(find_only_of_colour(&[GREY, [90, 94, 100], GREY, GREY]), None, "shades of grey");
+        assert_eq!(find_only_of_colour(&[GREY, GOLD]), None, "too few cars");
+        assert_eq!(find_only_of_colour(&[]), None);
+    }
+}
