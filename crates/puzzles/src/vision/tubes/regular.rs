@@ -151,12 +151,14 @@ fn align(row: &mut TubeRow, edges: &Edges, across: f32) {
     tops.sort_unstable();
     let usual = tops[tops.len() / 4] as f32;
     for (number, tube) in row.iter_mut().enumerate() {
+        let (middle, bottom) = (middles(number), bottoms(number));
+        let raise = find_raise(tube, usual, bottom, across);
+        let (usual, bottom) = (usual - raise, bottom - raise);
         // A lid or reflection may hide the top of a line. Tubes of another height differ by at
         // least half a unit.
         if (tube.top as f32 - usual).abs() < 0.45 * across {
             tube.top = usual as usize;
         }
-        let (middle, bottom) = (middles(number), bottoms(number));
         let middle = if (tube.middle() - middle).abs() < 0.25 * across { middle } else { tube.middle() };
         tube.left = (middle - across / 2.0).max(0.0).round() as usize;
         tube.right = (middle + across / 2.0).round() as usize;
@@ -173,6 +175,19 @@ fn align(row: &mut TubeRow, edges: &Edges, across: f32) {
             tube.top = usual as usize;
         }
     }
+}
+
+/// Minimum height by which a selected tube is raised, in widths of a tube.
+const MIN_RAISE: f32 = 0.15;
+/// Maximum difference of the heights by which its top and bottom are raised, in widths of a tube.
+const MAX_STRETCH: f32 = 0.08;
+
+/// Returns the height by which a whole tube is raised above the others of its row, as a selected
+/// one is; otherwise 0.
+fn find_raise(tube: &Outline, top: f32, bottom: f32, across: f32) -> f32 {
+    let (above, below) = (top - tube.top as f32, bottom - tube.bottom as f32);
+    let is_whole = (above - below).abs() <= (MAX_STRETCH * across).max(1.5);
+    if is_whole && below > MIN_RAISE * across { below } else { 0.0 }
 }
 
 /// Fits a line by the Theil–Sen estimator.
@@ -203,5 +218,19 @@ pub(super) fn are_centred(rows: &[TubeRow], width: usize) -> bool {
             let flush = rows.iter().all(|row| (row[0].middle() - first[0].middle()).abs() < room);
             centred || flush
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_whole_tube_is_raised_but_not_a_single_end() {
+        let tube = |top, bottom| Outline { left: 10, right: 50, top, bottom, quality: 1.0 };
+        assert_eq!(find_raise(&tube(90, 210), 100.0, 220.0, 40.0), 10.0, "raised");
+        assert_eq!(find_raise(&tube(100, 210), 100.0, 220.0, 40.0), 0.0, "a shorter tube");
+        assert_eq!(find_raise(&tube(90, 220), 100.0, 220.0, 40.0), 0.0, "a lid");
+        assert_eq!(find_raise(&tube(97, 217), 100.0, 220.0, 40.0), 0.0, "inexact lines");
     }
 }
