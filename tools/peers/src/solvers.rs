@@ -1,4 +1,4 @@
-//! Solvers that run as separate programs. Each reads a board per line, and prints milliseconds, peak
+//! Solvers that run as separate programs. Each reads a board per line. It prints milliseconds, peak
 //! resident megabytes and moves.
 
 use std::fs;

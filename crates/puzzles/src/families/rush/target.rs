@@ -45,7 +45,7 @@ const MIN_LIKELY: f32 = HORIZONTAL + TO_END + MIDDLE + SHORT;
 /// Minimum mean log-likelihood of the lines of a clear board.
 const MIN_CLEAR_MEAN: f32 = -0.15;
 
-/// Finds or guesses the target car; `None` if the picture is unclear and the best guess is unlikely.
+/// Finds or guesses the target car; `None` if the picture is unclear and the guess is unlikely.
 pub(super) fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
     let places = Places { board, cells, cars };
     let marked: Vec<(usize, Direction)> = places.all().filter(|&exit| places.is_marked(exit)).collect();
