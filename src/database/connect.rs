@@ -7,13 +7,16 @@ use std::time::Duration;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyConnection, AnyPool, Connection, Executor, SqlSafeStr};
-use tokio::time;
+use tokio::time::{self, Instant};
 
 use super::error::DatabaseError;
 use super::location::Location;
 
 /// Maximum wait for a connection, including a server that is still starting.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Time between two attempts to switch to a write-ahead log.
+const LOG_RETRY_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Number, name and text of each migration, in order.
 const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "start", include_str!("../../migrations/0001_start.sql"))];
@@ -90,11 +93,26 @@ async fn prepare_file(connection: &mut AnyConnection) -> Result<(), DatabaseErro
     if check != "ok" {
         return Err(DatabaseError::Damaged);
     }
-    connection.execute("PRAGMA journal_mode = WAL").await?;
+    enable_log(connection).await?;
     // sqlx locks PostgreSQL against concurrent migrations, but not SQLite.
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     migrate(&mut transaction).await?;
     Ok(transaction.commit().await?)
+}
+
+/// Switches to a write-ahead log. Unlike other statements, the switch fails at once if another
+/// connection switches at the same time: `busy_timeout` does not apply to it.
+async fn enable_log(connection: &mut AnyConnection) -> Result<(), DatabaseError> {
+    let started = Instant::now();
+    loop {
+        match connection.execute("PRAGMA journal_mode = WAL").await.map_err(DatabaseError::from) {
+            Ok(_) => return Ok(()),
+            Err(DatabaseError::Unavailable(_)) if started.elapsed() < ACQUIRE_TIMEOUT => {
+                time::sleep(LOG_RETRY_INTERVAL).await;
+            }
+            Err(error) => return Err(error),
+        }
+    }
 }
 
 async fn migrate(connection: &mut AnyConnection) -> Result<(), DatabaseError> {

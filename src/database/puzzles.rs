@@ -34,7 +34,7 @@ pub struct Puzzle {
     pub posted_at: Time,
 }
 
-/// The reason for posting a puzzle: equal occasions share one puzzle.
+/// The reason for posting a puzzle: a family has one puzzle for equal occasions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {
     /// A user's request, identified by a number such as the interaction's id.
@@ -46,10 +46,10 @@ pub enum Occasion {
 }
 
 impl Occasion {
-    /// The key of the puzzle of a family for this occasion.
+    /// The key of a family's puzzle for this occasion.
     pub fn key(self, family: &str) -> String {
         match self {
-            // "wish" is part of the keys that buttons hold.
+            // Buttons hold keys that were hashed with "wish", so the word must not change.
             Self::Request(number) => hash_key(&["wish", family, &number.to_string()]),
             Self::Day(day) => hash_key(&["day", family, &day.to_string()]),
             Self::Level(level) => hash_key(&["level", family, &level.to_string()]),
@@ -93,10 +93,10 @@ impl FromRow<'_, AnyRow> for Puzzle {
 }
 
 impl Database {
-    /// Posts a puzzle, or returns the existing puzzle of the same occasion.
+    /// Stores a puzzle, or returns the one already stored for the same family and occasion.
     ///
     /// # Errors
-    /// The statement failed.
+    /// A statement failed, or the puzzle was deleted at the same time.
     pub async fn post_puzzle(
         &self,
         occasion: Occasion,

@@ -2,7 +2,7 @@
 //!
 //! A file is written under a temporary name and renamed, so that readers never see half a table,
 //! even if two processes write the same file or a writer ends early. A file is read into memory,
-//! not mapped, and checked while it is read, so later changes of the file have no effect. The
+//! not mapped, and checked while it is read, so later changes to the file have no effect. The
 //! content of a table is opaque to this module; `format` describes the rest of the file.
 
 mod format;

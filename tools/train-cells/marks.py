@@ -6,17 +6,18 @@ from PIL import Image, ImageDraw, ImageFilter
 import paint
 
 # Digits of 3 by 5 and of 5 by 7 squares.
-SMALL_BLOCKS = ["111101101101111", "010110010010111", "111001111100111", "111001111001111", "101101111001001",
+SMALL_DIGITS = ["111101101101111", "010110010010111", "111001111100111", "111001111001111", "101101111001001",
                 "111100111001111", "111100111101111", "111001001001001", "111101111101111", "111101111001111"]
-LARGE_BLOCKS = ["01110100011001110101110011000101110", "00100011000010000100001000010001110",
+LARGE_DIGITS = ["01110100011001110101110011000101110", "00100011000010000100001000010001110",
                 "01110100010000100010001000100011111", "11111000100010000010000011000101110",
                 "00010001100101010010111110001000010", "11111100001111000001000011000101110",
                 "00110010001000011110100011000101110", "11111000010001000100010000100001000",
                 "01110100011000101110100011000101110", "01110100011000101111000010001001100"]
+# Lit segments of each digit, in the usual letters: a to f clockwise from the top, g in the middle.
 SEGMENTS = ["abcdef", "bc", "abged", "abgcd", "fgbc", "afgcd", "afgedc", "abc", "abcdefg", "abcdfg"]
 
-# Effects of painted numbers; a repeated effect is chosen more often. Training does not use the
-# second list.
+# Effects of painted masks; a repeated effect is chosen more often. Training does not use
+# HELD_OUT_EFFECTS. HARD_EFFECTS are those of the harder cells.
 EFFECTS = ["plain"] * 8 + ["outline", "hollow", "shadow", "shadow", "emboss", "engrave", "rise", "fade", "glow"]
 HELD_OUT_EFFECTS = ["two tones", "soft shadow"]
 HARD_EFFECTS = ["plain"] * 4 + ["outline"] * 4 + ["shadow"] * 3 + ["engrave", "engrave", "rise", "hollow", "glow"]
@@ -25,7 +26,7 @@ HARD_EFFECTS = ["plain"] * 4 + ["outline"] * 4 + ["shadow"] * 3 + ["engrave", "e
 def draw_squares(text, height, r):
     """Draws digits made of squares."""
     large = r.random() < 0.4
-    table, columns, rows = (LARGE_BLOCKS, 5, 7) if large else (SMALL_BLOCKS, 3, 5)
+    table, columns, rows = (LARGE_DIGITS, 5, 7) if large else (SMALL_DIGITS, 3, 5)
     unit = max(1, round(height / rows)) if r.random() < 0.6 else height / rows
     gap, apart = r.choice([0, 0, 0.1, 0.2]) * unit, r.choice([0.6, 1, 1]) * unit
     w = columns * unit * len(text) + apart * (len(text) - 1)
@@ -62,21 +63,21 @@ def draw_segments(text, height, r):
 
 
 def draw_text(text, height, face, r):
-    """Draws text in a font, sometimes spaced or stretched."""
+    """Draws text in a font, sometimes with another spacing or width."""
     font = face.at(height)
     if len(text) > 1 and r.random() < 0.2:
         gap, x, parts = height * r.uniform(-0.08, 0.15), 0, []
-        for sign in text:
-            parts.append((x, sign))
-            x += font.getlength(sign) + gap
+        for character in text:
+            parts.append((x, character))
+            x += font.getlength(character) + gap
         width = x
     else:
         parts, width = [(0, text)], font.getlength(text)
     pad = int(height * 0.5) + 2
     im = Image.new("L", (max(1, int(width)) + 2 * pad, int(height * 2.2) + 2 * pad), 0)
     d = ImageDraw.Draw(im)
-    for x, sign in parts:
-        d.text((pad + x, pad), sign, font=font, fill=255)
+    for x, character in parts:
+        d.text((pad + x, pad), character, font=font, fill=255)
     box = im.getbbox()
     im = im.crop(box) if box else im
     if r.random() < 0.15:
@@ -99,7 +100,7 @@ def draw_number(text, height, face, kind, r):
 
 
 def draw_icon(size, r):
-    """Draws a sign that is not a number."""
+    """Draws an icon: a disc, an arrow, a face, a star or another simple shape."""
     s = max(6, int(size))
     im = Image.new("L", (s, s), 0)
     d, k, w = ImageDraw.Draw(im), r.randrange(9), max(1, s // 8)

@@ -1,4 +1,5 @@
-//! Solves a board of any family: `cargo run --release --example solve -- lights 110/101/011`.
+//! Solves a board of any family:
+//! `cargo run --release -p cantor-puzzles --example solve -- lights 110/101/011`.
 
 use std::error::Error;
 use std::time::Duration;
@@ -15,8 +16,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let text = args.next().unwrap_or_else(|| family.info().example.to_owned());
     let solution = family.read(&text)?.solve_within(Duration::from_secs(60))?;
-    let proof =
-        if solution.optimal { "optimal".to_owned() } else { format!("at least {}", solution.at_least) };
+    let proof = if solution.optimal {
+        "optimal".to_owned()
+    } else {
+        format!("at least {} needed", solution.at_least)
+    };
     println!("{text}: {} moves ({proof})\n{}", solution.line.len(), solution.line);
     Ok(())
 }

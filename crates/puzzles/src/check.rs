@@ -57,9 +57,9 @@ impl Verdict {
         };
         let summary = Message::new(id)
             .with("moves", line.len())
-            .with("enough", best.most.unwrap_or(line.len()))
-            .with("least", best.least)
-            .with("left", left.least);
+            .with("enough", best.upper.unwrap_or(line.len()))
+            .with("least", best.lower)
+            .with("left", left.lower);
         let path = |id, path: &Option<Line>| {
             let path = path.as_ref().filter(|path| !path.is_empty())?;
             Some(Message::new(id).with("moves", path.words(notation).join(" ")))
@@ -87,15 +87,15 @@ impl Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Lower bound.
-    pub least: usize,
+    pub lower: usize,
     /// Upper bound, if one is known.
-    pub most: Option<usize>,
+    pub upper: Option<usize>,
 }
 
 impl Bounds {
     /// Returns the number, if both bounds are equal.
     pub fn exact(self) -> Option<usize> {
-        self.most.filter(|&most| most == self.least)
+        self.upper.filter(|&upper| upper == self.lower)
     }
 }
 
@@ -194,17 +194,17 @@ pub fn check(
     let (start, end) = (solve_after(0)?, solve_after(length)?);
     // The list itself may be the shortest known solution.
     let best = Bounds {
-        least: start.total.least,
-        most: [start.total.most, end.total.most].into_iter().flatten().min(),
+        lower: start.total.lower,
+        upper: [start.total.upper, end.total.upper].into_iter().flatten().min(),
     };
-    let is_faultless = |total: Bounds| match (total.most, best.most) {
-        (Some(most), _) if most <= best.least => Some(true),
-        (_, Some(most)) if total.least > most => Some(false),
+    let is_faultless = |total: Bounds| match (total.upper, best.upper) {
+        (Some(upper), _) if upper <= best.lower => Some(true),
+        (_, Some(upper)) if total.lower > upper => Some(false),
         _ => None,
     };
     let left = Bounds {
-        least: end.total.least.saturating_sub(length),
-        most: end.total.most.map(|most| most - length),
+        lower: end.total.lower.saturating_sub(length),
+        upper: end.total.upper.map(|upper| upper - length),
     };
     let mistake = match is_faultless(end.total) {
         Some(true) => Mistake::None,
@@ -242,19 +242,19 @@ struct SolutionsThrough {
 
 impl SolutionsThrough {
     /// No solution.
-    const NONE: Self = Self { total: Bounds { least: usize::MAX, most: None }, path: None };
+    const NONE: Self = Self { total: Bounds { lower: usize::MAX, upper: None }, path: None };
 
     /// Converts the result of a solve after `played` moves.
     fn from_solve(played: usize, solved: Result<Solution, SolveError>) -> Result<Self, CheckError> {
         match solved {
             Ok(solution) => {
-                let least = played + solution.at_least as usize;
+                let lower = played + solution.at_least as usize;
                 let whole = solution.question.is_none() || solution.line.end().is_solved();
-                let total = Bounds { least, most: whole.then(|| played + solution.line.len()) };
+                let total = Bounds { lower, upper: whole.then(|| played + solution.line.len()) };
                 Ok(Self { total, path: Some(solution.line) })
             }
             Err(SolveError::Stopped { at_least, .. }) => {
-                let total = Bounds { least: played + at_least as usize, most: None };
+                let total = Bounds { lower: played + at_least as usize, upper: None };
                 Ok(Self { total, path: None })
             }
             Err(unsolvable) => Err(CheckError::Board(unsolvable)),

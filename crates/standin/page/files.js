@@ -1,5 +1,5 @@
-// Files that users select, paste or drop: previews, the field of one file, and the sources of
-// files.
+// Files that users select, paste or drop: previews, a field for one file, and listeners for pasted
+// and dropped files.
 
 import { button, make } from './elements.js';
 import { t } from './texts.js';
@@ -28,7 +28,7 @@ export function preview(file, remove) {
   return make('span', 'preview', face, what, cross);
 }
 
-/** A field for one file, if `admits(file)` accepts it. `input` takes the focus. */
+/** A field for one file that `admits(file)` accepts. The returned `input` takes the focus. */
 export function fileField(admits) {
   const input = make('input', 'hidden');
   input.type = 'file';
@@ -47,13 +47,16 @@ export function fileField(admits) {
   return { element: make('span', 'file-field', input, shown), input, read: () => held, fill };
 }
 
-/** Listens to pasted and dropped files: `take(files, where)`, with the target element. */
+/**
+ * Calls `take(files, where)` with pasted or dropped files. `where` is the element that the files
+ * are dropped on, or the body for pasted files.
+ */
 export function listenForFiles(take) {
   const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
   const mark = (on) => document.body.classList.toggle('dropping', on);
   document.addEventListener('paste', (event) => {
     const { clipboardData: data } = event;
-    // If there is text as well, the text is meant: spreadsheets add a picture of their cells.
+    // Text takes precedence: spreadsheets add a picture of the copied cells.
     if (!data.files.length || data.getData('text/plain') || isDialogOpen()) return;
     event.preventDefault();
     take([...data.files], document.body);

@@ -1,6 +1,6 @@
-//! Acts of users: commands, autocompletion, components and modals.
+//! User actions: commands, autocompletion, components and modals.
 //!
-//! An act that Discord's client would not allow is rejected and never reaches the bot.
+//! An action that Discord's client would not allow is rejected and never reaches the bot.
 
 use std::iter::successors;
 use std::sync::Arc;
@@ -22,9 +22,9 @@ use crate::world::World;
 struct Draft {
     kind: InteractionType,
     data: Value,
-    /// Message whose component was used.
+    /// Message whose component was used, or whose component opened the modal.
     message: Option<u64>,
-    /// Type of the option being completed.
+    /// Type of the option being completed; 0 for other interactions.
     focused_type: u64,
 }
 
@@ -37,7 +37,7 @@ impl Draft {
 /// Invokes a command. `data` holds its name and options in the form of Discord's interaction data.
 pub(crate) fn invoke(shared: &Arc<Shared>, user: &User, data: &Value) -> Result<InteractionId, Rejection> {
     let mut world = shared.world();
-    let data = complete_command(&world, shared, user, data, false)?;
+    let data = fill_in_command(&world, shared, user, data, false)?;
     Ok(send(shared, &mut world, user, Draft::new(InteractionType::Command, data)))
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn autocomplete(
     data: &Value,
 ) -> Result<InteractionId, Rejection> {
     let mut world = shared.world();
-    let data = complete_command(&world, shared, user, data, true)?;
+    let data = fill_in_command(&world, shared, user, data, true)?;
     let Some(focused_type) = find_focused_type(&data["options"]) else {
         return reject("autocomplete", None, "No option is focused.");
     };
@@ -65,7 +65,9 @@ fn find_focused_type(options: &Value) -> Option<u64> {
     })
 }
 
-fn complete_command(
+/// Fills in the ids and types of a command, and the objects that it refers to. With `typing`, one
+/// option is `focused` and required options may be missing.
+fn fill_in_command(
     world: &World,
     shared: &Shared,
     user: &User,
@@ -92,7 +94,7 @@ fn complete_command(
 }
 
 /// Uses a component of a message: a button, or a select menu with the chosen `values`.
-pub(crate) fn press(
+pub(crate) fn use_component(
     shared: &Arc<Shared>,
     user: &User,
     message: u64,

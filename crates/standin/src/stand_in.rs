@@ -111,7 +111,7 @@ impl StandIn {
     }
 }
 
-/// Acts of users. Each one is rejected if Discord's client would not allow it.
+/// User actions. Each one is rejected if Discord's client would not allow it.
 impl StandIn {
     /// Runs a command. `command` is the `data` of the interaction: `{"name": …, "options": […]}`;
     /// types and ids are filled in from the registered command.
@@ -142,7 +142,7 @@ impl StandIn {
         message: u64,
         custom_id: &str,
     ) -> Result<InteractionId, Rejection> {
-        client::press(&self.shared, user, message, custom_id, &[])
+        client::use_component(&self.shared, user, message, custom_id, &[])
     }
 
     /// Chooses values in a select menu of a message that the user can see.
@@ -156,7 +156,7 @@ impl StandIn {
         custom_id: &str,
         values: &[String],
     ) -> Result<InteractionId, Rejection> {
-        client::press(&self.shared, user, message, custom_id, values)
+        client::use_component(&self.shared, user, message, custom_id, values)
     }
 
     /// Submits the modal that answered the interaction `opened_by`. The fields are pairs of

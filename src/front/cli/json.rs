@@ -239,9 +239,9 @@ impl Report {
                 moves: Some(verdict.line.notations()),
                 remark: verdict.remark.as_ref().map(|remark| locale.text(remark)),
                 best: verdict.best.exact(),
-                at_least: Some(verdict.best.least),
+                at_least: Some(verdict.best.lower),
                 left: verdict.left.exact(),
-                left_at_least: Some(verdict.left.least).filter(|_| !verdict.stuck),
+                left_at_least: Some(verdict.left.lower).filter(|_| !verdict.stuck),
                 stuck: verdict.stuck.then_some(true),
                 ..report.with_mistake(&verdict.mistake)
             },

@@ -19,7 +19,7 @@ fn presses(board: &str) -> Vec<String> {
     solution.line.notations().iter().map(ToString::to_string).collect()
 }
 
-/// Presses the buttons of a copy until it is solved.
+/// Presses the buttons of a copy in order. Returns the copy after the last press.
 async fn play(server: &Server, user: &User, mut copy: Message, presses: &[String]) -> Message {
     for press in presses {
         assert!(labels(&copy).contains(press), "no {press}: {:?}", labels(&copy));
@@ -56,7 +56,7 @@ async fn the_dials_of_the_day_are_solved_and_shared() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_duel_on_dials_is_won_by_their_buttons() {
+async fn a_duel_on_dials_is_won_by_pressing_buttons() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("en-US"), User::bo());
     let options = [("game", Value::from("cubes")), ("moves", 4.into())];
@@ -77,7 +77,7 @@ async fn a_duel_on_dials_is_won_by_their_buttons() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_event_with_dials_needs_only_their_positions() {
+async fn an_event_with_dials_needs_only_the_start() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("en-US"), User::bo());
     let given = json!([

@@ -1,4 +1,4 @@
-//! Implements [`Board`] for every [`Game`], and [`Line`] over its moves.
+//! Implements [`Board`] for every [`Game`], and [`Moves`] for the lines of its moves.
 //!
 //! A line stores its start and its moves, and plays them when a board or a scene is requested.
 //! Showing step n costs n moves and one scene. A picture of several steps costs one pass over the
@@ -99,7 +99,7 @@ impl<G: Game> Board for G {
         let OptimalPaths { count, exact, first, listed } =
             Game::optimal_paths(self, length as u32, max_listed, tables, meter)?;
         if count == 0 {
-            // The budget ended before any solution was counted; `solution` is one of them.
+            // The budget ended before any solution was counted. `solution` itself is one.
             let first = solution.line.len().min(1);
             let first_moves = [solution.line.part(0..first)].into_iter().take(first).collect();
             let listed = [solution.line.clone()].into_iter().take(max_listed).collect();
@@ -137,7 +137,7 @@ fn line<G: Game>(start: &G, moves: Vec<G::Move>) -> Line {
 struct TypedLine<G: Game> {
     start: G,
     moves: Vec<G::Move>,
-    /// Last two boards, computed on first use.
+    /// Last two boards, computed on first use unless known from the start.
     ends: OnceLock<Ends<G>>,
 }
 
@@ -246,7 +246,7 @@ impl<G: Game> Moves for TypedLine<G> {
         }
         let (mut board, mut at) = (self.start.clone(), 0);
         let scene = |&played: &usize| {
-            // `scene_after` needs the board before the last move.
+            // `scene_after` needs the board before the marked move.
             let before = if marked { played.saturating_sub(1) } else { played };
             self.moves[at..before].iter().for_each(|mv| board.play(mv));
             at = before;

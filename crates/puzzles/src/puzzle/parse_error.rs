@@ -38,7 +38,7 @@ impl ParseError {
 }
 
 impl fmt::Display for ParseError {
-    /// Writes the option, the bytes and the reason in English.
+    /// Writes the option, the byte range and the reason in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { option, span, message, .. } = self;
         write!(f, "{option}[{}..{}]: {message}", span.start, span.end)

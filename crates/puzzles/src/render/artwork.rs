@@ -28,7 +28,7 @@ const MAX_SIDE: u32 = 640;
 /// Minimum size of a cell, in pixels.
 const MIN_CELL: u32 = 16;
 
-/// Maximum width and height of a scene to cut by, in cells.
+/// Maximum width and height of the scene that a picture is cut by, in cells.
 const MAX_CELLS: f32 = 40.0;
 
 /// Target size of an encoded picture, in bytes.
@@ -63,7 +63,8 @@ pub struct Artwork {
 
 impl Artwork {
     /// Cuts `solved` by the labelled pieces of a solved board's scene. Excess width or height is
-    /// cropped at both ends. Returns `None` if the scene has no labelled pieces.
+    /// cropped at both ends. Returns `None` if `solved` is empty, if the scene has no labelled
+    /// pieces, or if its size is out of range.
     pub fn cut(solved: &RgbImage, scene: &Scene) -> Option<Self> {
         let (width, height) = solved.dimensions();
         let (across, down) = extent(scene)?;
@@ -75,8 +76,7 @@ impl Artwork {
     }
 
     /// Cuts `solved` as [`Artwork::cut`] does, but stretches it to the shape of the scene instead
-    /// of cropping it. Meant for pictures from games with tiles that are not square. Also returns
-    /// `None` if `solved` is empty.
+    /// of cropping it. Meant for pictures from games with tiles that are not square.
     pub fn fit(solved: &RgbImage, scene: &Scene) -> Option<Self> {
         let (width, height) = solved.dimensions();
         if width == 0 || height == 0 {
@@ -120,9 +120,9 @@ impl Artwork {
         Self { whole, ..self }
     }
 
-    /// Corrects the labels of a misread board: each place keeps its picture, but its label in
-    /// `read` is replaced with the label in `right`. `solved` is the solved board's scene. Returns
-    /// `None` if no place has a label in both scenes.
+    /// Corrects the labels of a misread board: the piece in each cell keeps its picture, but its
+    /// label in `read` is replaced with the label in `right`. `solved` is the solved board's scene.
+    /// Returns `None` if no cell has a labelled piece in both scenes.
     pub fn correct(&self, read: &Scene, right: &Scene, solved: &Scene) -> Option<Self> {
         let labelled = |scene: &'_ Scene| {
             let blocks = scene.items.iter().filter(|item| item.shape == Shape::Block);
@@ -137,7 +137,7 @@ impl Artwork {
         Some(Self::assemble(&pieces, solved)?.complete(&self.whole))
     }
 
-    /// Encodes the solved picture as a JPEG, usually at most 100 kB.
+    /// Encodes the solved picture as a JPEG, usually at most 100 KiB.
     pub fn encode(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for quality in QUALITIES {
@@ -150,8 +150,8 @@ impl Artwork {
         bytes
     }
 
-    /// Decodes the output of [`Artwork::encode`]. The bytes may come from an untrusted store.
-    /// Returns `None` if they are not such a picture.
+    /// Decodes the output of [`Artwork::encode`]. The bytes may come from an untrusted source.
+    /// Returns `None` if they are not such a picture, or if `scene` has no labelled pieces.
     pub fn decode(bytes: &[u8], scene: &Scene) -> Option<Self> {
         if bytes.len() > 4 * TARGET_BYTES || image::guess_format(bytes).ok()? != ImageFormat::Jpeg {
             return None;
@@ -165,7 +165,7 @@ impl Artwork {
         Self::fit(&reader.decode().ok()?.into_rgb8(), scene)
     }
 
-    /// Returns the scene of the whole picture, on a tray of the size of `scene`.
+    /// Returns the scene of the whole picture, on a tray the size of `scene`.
     pub fn scene(scene: &Scene) -> Scene {
         let Scene { width, height, .. } = *scene;
         let item = |shape, ink, label| Item { x: 0.0, y: 0.0, width, height, shape, ink, label };
@@ -238,5 +238,5 @@ fn background_colour<'a>(pictures: impl Iterator<Item = &'a RgbImage>) -> Rgb<u8
 fn encode_with(mut encoder: JpegEncoder<&mut Vec<u8>>, picture: &RgbImage) {
     let (width, height) = picture.dimensions();
     let encoded = encoder.encode(picture.as_raw(), width, height, ExtendedColorType::Rgb8);
-    encoded.expect("a vector takes any bytes, and the size is a JPEG's");
+    encoded.expect("a vector takes any bytes, and a JPEG can have this size");
 }

@@ -12,11 +12,11 @@
 use super::encode;
 use super::geometry::{label_cap, place_items};
 use super::layout::{GAP_X, GAP_Y, HEADER, HEADER_CAP, MARGIN, MAX_HEIGHT, MAX_WIDTH, side};
+use super::painter::Painter;
 use super::quantise::{NearestColour, choose_colours, dither};
 use super::raster::Canvas;
 use super::shape::Metrics;
 use super::sheet::{Page, Panel, blank, draw_header};
-use super::studio::Studio;
 use crate::pixels::{lab, scale};
 use crate::puzzle::scene::{Ink, Scene};
 use image::RgbImage;
@@ -47,21 +47,21 @@ pub struct PhotoPart<'a> {
 }
 
 /// Draws a page as [`super::Renderer::photo_with_boards`] does.
-pub(super) fn draw_photo_with_boards(studio: &Studio, part: &PhotoPart<'_>, panels: &[Panel]) -> Page {
+pub(super) fn draw_photo_with_boards(painter: &Painter, part: &PhotoPart<'_>, panels: &[Panel]) -> Page {
     let layout = Layout::new(part.pixels.dimensions(), panels);
-    let mut canvas = blank(studio, layout.page.0, layout.page.1);
+    let mut canvas = blank(painter, layout.page.0, layout.page.1);
     let cap = label_cap(panels.iter().map(|panel| &panel.scene), layout.cell);
-    draw_header(studio, &mut canvas, [part.title, ""], layout.header(0), layout.column);
+    draw_header(painter, &mut canvas, [part.title, ""], layout.header(0), layout.column);
     for (panel, place) in panels.iter().zip(1..) {
         let (x, baseline) = layout.header(place);
-        draw_header(studio, &mut canvas, [&panel.number, &panel.caption], (x, baseline), layout.column);
+        draw_header(painter, &mut canvas, [&panel.number, &panel.caption], (x, baseline), layout.column);
         let pad = Metrics::of(layout.cell).pad as i32;
         let corner = (x + pad, baseline + (HEADER - HEADER_CAP) as i32 + pad);
-        studio.draw(&mut canvas, place_items(&panel.scene, corner, layout.cell, cap));
+        painter.draw(&mut canvas, place_items(&panel.scene, corner, layout.cell, cap));
     }
 
-    let ground = [Ink::Mark, Ink::Tray].map(|ink| studio.palette.index(studio.palette.fill(ink)));
-    let (mut used, [mark, rim]) = renumber(&mut canvas, ground, studio);
+    let ground = [Ink::Mark, Ink::Tray].map(|ink| painter.palette.index(painter.palette.fill(ink)));
+    let (mut used, [mark, rim]) = renumber(&mut canvas, ground, painter);
     let photo = scale(part.pixels, layout.photo.0, layout.photo.1);
     let room = MAX_COLOURS - used.len();
     used.extend(choose_colours(&photo, room));
@@ -80,12 +80,12 @@ pub(super) fn draw_photo_with_boards(studio: &Studio, part: &PhotoPart<'_>, pane
 
 /// Renumbers the palette indices that `canvas` uses, and two `extra` indices, from 0. Returns the
 /// colour of each new index, and the new numbers of the extra indices.
-fn renumber(canvas: &mut Canvas, extra: [u8; 2], studio: &Studio) -> (Vec<[u8; 3]>, [u8; 2]) {
+fn renumber(canvas: &mut Canvas, extra: [u8; 2], painter: &Painter) -> (Vec<[u8; 3]>, [u8; 2]) {
     let mut numbers = [None; MAX_COLOURS];
     let mut colours = Vec::new();
     let mut number = |index: u8| {
         *numbers[usize::from(index)].get_or_insert_with(|| {
-            colours.push(studio.palette.colour(index));
+            colours.push(painter.palette.colour(index));
             (colours.len() - 1) as u8
         })
     };

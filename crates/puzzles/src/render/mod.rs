@@ -5,7 +5,7 @@
 //! - [`Theme`] (inks to colours), `quantise` and `palette` (colours to indices)
 //! - `font` and `shape` (coverage of pixels), `key` and `raster` (sprites), `cache`
 //! - [`Artwork`] and `tile` (a player's own picture)
-//! - `geometry` (places of a scene's items), `studio` (draws them with cached sprites)
+//! - `geometry` (places of a scene's items), `painter` (draws them with cached sprites)
 //! - `layout`, `sheet` and `encode` (pages), `beside` (a photo beside the board read from it)
 //! - `gif` (animations), and the [`Renderer`] on top
 //!
@@ -31,13 +31,13 @@ mod geometry;
 mod gif;
 mod key;
 mod layout;
+mod painter;
 mod palette;
 mod quantise;
 mod raster;
 mod renderer;
 mod shape;
 mod sheet;
-mod studio;
 mod theme;
 mod tile;
 

@@ -3,8 +3,8 @@
 use super::artwork::Artwork;
 use super::beside::{self, PhotoPart};
 use super::gif::Animator;
+use super::painter::Painter;
 use super::sheet::{self, Page, Panel};
-use super::studio::Studio;
 use super::theme::{Inks, Theme};
 use crate::puzzle::scene::{Ink, Item, Scene};
 use std::sync::Arc;
@@ -38,13 +38,13 @@ pub struct Renderer {
 impl Renderer {
     /// Creates a renderer with empty caches.
     pub fn new(theme: &'static Theme) -> Self {
-        let [pieces, own, liquids] = Inks::ALL.map(|inks| Animator::new(Studio::new(theme, inks)));
+        let [pieces, own, liquids] = Inks::ALL.map(|inks| Animator::new(Painter::new(theme, inks)));
         Self { theme, pieces, own, liquids }
     }
 
     /// Creates a renderer that draws `artwork` on the pieces with its labels.
     pub fn with_artwork(theme: &'static Theme, artwork: Arc<Artwork>) -> Self {
-        Self { pieces: Animator::new(Studio::with_artwork(theme, artwork)), ..Self::new(theme) }
+        Self { pieces: Animator::new(Painter::with_artwork(theme, artwork)), ..Self::new(theme) }
     }
 
     /// Returns the theme of the renderer.
@@ -62,24 +62,24 @@ impl Renderer {
     pub fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
         panels
             .first()
-            .map_or(Vec::new(), |first| sheet::draw_sheet(&self.animator(&first.scene).studio, panels))
+            .map_or(Vec::new(), |first| sheet::draw_sheet(&self.animator(&first.scene).painter, panels))
     }
 
     /// Draws a single board, larger than on a sheet.
     pub fn picture(&self, scene: &Scene) -> Page {
-        sheet::draw_picture(&self.animator(scene).studio, scene)
+        sheet::draw_picture(&self.animator(scene).painter, scene)
     }
 
     /// Draws a single board, with the goal beside it, smaller and with a header.
     pub fn picture_with_goal(&self, scene: &Scene, goal: &Panel) -> Page {
-        sheet::draw_picture_with_goal(&self.animator(scene).studio, scene, goal)
+        sheet::draw_picture_with_goal(&self.animator(scene).painter, scene, goal)
     }
 
     /// Draws part of a photo with the boards read from it. The boards are beside the photo, or
     /// below it if that makes them larger. All boards have the same scale.
     pub fn photo_with_boards(&self, part: &PhotoPart<'_>, panels: &[Panel]) -> Page {
         let animator = panels.first().map_or(&self.pieces, |first| self.animator(&first.scene));
-        beside::draw_photo_with_boards(&animator.studio, part, panels)
+        beside::draw_photo_with_boards(&animator.painter, part, panels)
     }
 
     /// Draws a GIF of `panels` in order, with number and caption below each board. The GIF is at

@@ -7,10 +7,10 @@ use super::encode;
 use super::geometry::{label_cap, place_items};
 use super::key::line;
 use super::layout::{HEADER_CAP, Layout, MARGIN, MAX_HEIGHT, MAX_WIDTH, side};
+use super::painter::Painter;
 use super::palette::Base;
 use super::raster::Canvas;
 use super::shape::Metrics;
-use super::studio::Studio;
 use crate::puzzle::scene::Scene;
 use std::ops::Range;
 
@@ -68,40 +68,40 @@ pub fn cell_on_sheet(scene: &Scene, panels: usize) -> u32 {
 }
 
 /// Draws a contact sheet as [`super::Renderer::sheet`] does.
-pub(super) fn draw_sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
+pub(super) fn draw_sheet(painter: &Painter, panels: &[Panel]) -> Vec<Page> {
     let extent = |side: fn(&Scene) -> f32| panels.iter().map(|panel| side(&panel.scene)).fold(0.0, f32::max);
     let layout = Layout::new((extent(|scene| scene.width), extent(|scene| scene.height)), panels.len());
     let cap = label_cap(panels.iter().map(|panel| &panel.scene), layout.cell);
     let draw = |(number, shown): (usize, &[Panel])| {
         let (width, height) = layout.page(shown.len());
-        let mut canvas = blank(studio, width, height);
+        let mut canvas = blank(painter, width, height);
         for (index, panel) in shown.iter().enumerate() {
             let at = layout.header(index);
-            draw_header(studio, &mut canvas, [&panel.number, &panel.caption], at, layout.width);
-            studio.draw(&mut canvas, place_items(&panel.scene, layout.board(at), layout.cell, cap));
+            draw_header(painter, &mut canvas, [&panel.number, &panel.caption], at, layout.width);
+            painter.draw(&mut canvas, place_items(&panel.scene, layout.board(at), layout.cell, cap));
         }
         let start = number * layout.per_page;
-        page(studio, &canvas, start..start + shown.len())
+        page(painter, &canvas, start..start + shown.len())
     };
     panels.chunks(layout.per_page).enumerate().map(draw).collect()
 }
 
 /// Draws a single board as [`super::Renderer::picture`] does.
-pub(super) fn draw_picture(studio: &Studio, scene: &Scene) -> Page {
+pub(super) fn draw_picture(painter: &Painter, scene: &Scene) -> Page {
     let (max_width, max_height) = (MAX_WIDTH - 2 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
     let fits = |&cell: &u32| side(scene.width, cell) <= max_width && side(scene.height, cell) <= max_height;
     let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
     let width = side(scene.width, cell).min(max_width) + 2 * MARGIN;
     let height = side(scene.height, cell).min(max_height) + 2 * MARGIN;
-    let mut canvas = blank(studio, width, height);
+    let mut canvas = blank(painter, width, height);
     let corner = (MARGIN + Metrics::of(cell).pad) as i32;
-    studio
+    painter
         .draw(&mut canvas, place_items(scene, (corner, corner), cell, label_cap([scene].into_iter(), cell)));
-    page(studio, &canvas, 0..1)
+    page(painter, &canvas, 0..1)
 }
 
 /// Draws a board with its goal as [`super::Renderer::picture_with_goal`] does.
-pub(super) fn draw_picture_with_goal(studio: &Studio, scene: &Scene, goal: &Panel) -> Page {
+pub(super) fn draw_picture_with_goal(painter: &Painter, scene: &Scene, goal: &Panel) -> Page {
     let (max_width, max_height) = (MAX_WIDTH - 3 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
     let goal_cell = |cell: u32| (cell * GOAL_PERCENT / 100).max(1);
     let fits = |&cell: &u32| {
@@ -113,27 +113,27 @@ pub(super) fn draw_picture_with_goal(studio: &Studio, scene: &Scene, goal: &Pane
     let (left, top) = (2 * MARGIN + side(scene.width, cell), MARGIN + HEADER_CAP + TEXT_GAP);
     let goal_width = side(goal.scene.width, small);
     let height = side(scene.height, cell).max(HEADER_CAP + TEXT_GAP + side(goal.scene.height, small));
-    let mut canvas = blank(studio, left + goal_width + MARGIN, height + 2 * MARGIN);
+    let mut canvas = blank(painter, left + goal_width + MARGIN, height + 2 * MARGIN);
     let mut draw = |scene: &Scene, (x, y): (u32, u32), cell: u32| {
         let pad = Metrics::of(cell).pad;
         let corner = ((x + pad) as i32, (y + pad) as i32);
-        studio.draw(&mut canvas, place_items(scene, corner, cell, label_cap([scene].into_iter(), cell)));
+        painter.draw(&mut canvas, place_items(scene, corner, cell, label_cap([scene].into_iter(), cell)));
     };
     draw(scene, (MARGIN, MARGIN), cell);
     draw(&goal.scene, (left, top), small);
     let baseline = (left as i32, (MARGIN + HEADER_CAP) as i32);
-    draw_header(studio, &mut canvas, [&goal.number, &goal.caption], baseline, goal_width);
-    page(studio, &canvas, 0..1)
+    draw_header(painter, &mut canvas, [&goal.number, &goal.caption], baseline, goal_width);
+    page(painter, &canvas, 0..1)
 }
 
 /// Creates an empty page.
-pub(super) fn blank(studio: &Studio, width: u32, height: u32) -> Canvas {
-    Canvas::new(width, height, studio.palette.index(Base::PAPER))
+pub(super) fn blank(painter: &Painter, width: u32, height: u32) -> Canvas {
+    Canvas::new(width, height, painter.palette.index(Base::PAPER))
 }
 
 /// Draws the header of a board `width` pixels wide: number at the left, caption at the right.
 pub(super) fn draw_header(
-    studio: &Studio,
+    painter: &Painter,
     canvas: &mut Canvas,
     [number, caption]: [&str; 2],
     (x, baseline): (i32, i32),
@@ -141,19 +141,19 @@ pub(super) fn draw_header(
 ) {
     let mut room = width;
     if let Some(key) = line(number, Base::NUMBER, HEADER_CAP, room) {
-        let number = studio.sprite(key);
-        canvas.blit(&number, x, baseline, &studio.palette);
+        let number = painter.sprite(key);
+        canvas.blit(&number, x, baseline, &painter.palette);
         room = room.saturating_sub(number.width + TEXT_GAP);
     }
     if let Some(key) = line(caption, Base::CAPTION, HEADER_CAP, room) {
-        let caption = studio.sprite(key);
-        canvas.blit(&caption, x + width as i32 - caption.width as i32, baseline, &studio.palette);
+        let caption = painter.sprite(key);
+        canvas.blit(&caption, x + width as i32 - caption.width as i32, baseline, &painter.palette);
     }
 }
 
 /// Encodes `canvas`, which shows `panels`.
-fn page(studio: &Studio, canvas: &Canvas, panels: Range<usize>) -> Page {
-    let png = encode::encode_png(canvas, studio.palette.bytes());
+fn page(painter: &Painter, canvas: &Canvas, panels: Range<usize>) -> Page {
+    let png = encode::encode_png(canvas, painter.palette.bytes());
     Page { png, panels, width: canvas.width, height: canvas.height }
 }
 
@@ -163,8 +163,8 @@ mod tests {
     use crate::puzzle::scene::{Ink, Shape};
     use crate::render::theme::{Inks, Theme};
 
-    fn studio() -> Studio {
-        Studio::new(Theme::SLATE, Inks::Pieces)
+    fn painter() -> Painter {
+        Painter::new(Theme::SLATE, Inks::Pieces)
     }
 
     fn panels(count: usize, width: usize, height: usize) -> Vec<Panel> {
@@ -184,8 +184,8 @@ mod tests {
     /// Draws a sheet, decodes each page, and compares it with the data of the page.
     #[track_caller]
     fn check(panels: &[Panel], lengths: &[usize]) {
-        let studio = studio();
-        let pages = draw_sheet(&studio, panels);
+        let painter = painter();
+        let pages = draw_sheet(&painter, panels);
         let mut next = 0;
         for page in &pages {
             assert_eq!(page.panels.start, next);
@@ -198,21 +198,21 @@ mod tests {
             let info = reader.next_frame(&mut pixels).unwrap();
             assert_eq!((info.width, info.height), (page.width, page.height));
             assert_eq!(pixels.len(), (page.width * page.height) as usize);
-            assert!(pixels.iter().all(|&index| usize::from(index) < studio.palette.len()));
+            assert!(pixels.iter().all(|&index| usize::from(index) < painter.palette.len()));
         }
         let got: Vec<usize> = pages.iter().map(|page| page.panels.len()).collect();
         assert_eq!((next, got.as_slice()), (panels.len(), lengths));
-        assert_eq!(pages, draw_sheet(&studio, panels), "cached sprites draw the same");
+        assert_eq!(pages, draw_sheet(&painter, panels), "cached sprites draw the same");
     }
 
     #[test]
     fn a_goal_fits_beside_any_board() {
         for (width, height) in [(2, 2), (3, 3), (4, 10), (10, 4), (10, 10)] {
             let panel = panels(1, width, height).swap_remove(0);
-            let page = draw_picture_with_goal(&studio(), &panel.scene, &panel);
+            let page = draw_picture_with_goal(&painter(), &panel.scene, &panel);
             assert!(page.width <= MAX_WIDTH && page.height <= MAX_HEIGHT, "{width}x{height}: {page:?}");
             assert!(
-                page.width > draw_picture(&studio(), &panel.scene).width || width == 10,
+                page.width > draw_picture(&painter(), &panel.scene).width || width == 10,
                 "{width}x{height}"
             );
         }
@@ -240,7 +240,7 @@ mod tests {
             Some("a label of many words that cannot fit in the cell at all".into());
         wild[1].caption = "and a caption that is as long as the caption of a painting".into();
         check(&wild, &[2]);
-        let picture = draw_picture(&studio(), &wild[0].scene);
+        let picture = draw_picture(&painter(), &wild[0].scene);
         assert!(picture.width <= MAX_WIDTH && picture.height <= MAX_HEIGHT);
     }
 }

@@ -89,7 +89,7 @@ impl Small {
     }
 
     /// Returns the pixel at a point, or the nearest pixel to a point outside.
-    pub(super) fn near(&self, x: f32, y: f32) -> Rgb {
+    pub(super) fn nearest(&self, x: f32, y: f32) -> Rgb {
         let clamp = |value: f32, size: usize| (value.max(0.0) as usize).min(size - 1);
         self.at(clamp(x, self.width), clamp(y, self.height))
     }
@@ -113,7 +113,7 @@ fn spans(large: usize, small: usize, scale: f32) -> Vec<Vec<(usize, f32)>> {
     (0..small).map(span).collect()
 }
 
-/// Returns the largest difference of two pixels in any channel.
+/// Returns the largest difference between two pixels in any channel.
 pub(super) fn contrast(a: Rgb, b: Rgb) -> u8 {
     a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))
 }
@@ -152,12 +152,12 @@ pub(crate) fn hue(colour: Rgb) -> f32 {
     b.atan2(a).to_degrees().rem_euclid(360.0)
 }
 
-/// Returns the distance of two colours in hundredths of Oklab: 2 is just visible.
+/// Returns the distance between two colours in hundredths of Oklab: 2 is just visible.
 pub(crate) fn difference(a: Rgb, b: Rgb) -> f32 {
     lab_distance(lab(a), lab(b))
 }
 
-/// Returns the distance of two colours in Oklab, in the unit of the arguments.
+/// Returns the distance between two colours in Oklab, in the unit of the arguments.
 pub(super) fn lab_distance(a: [f32; 3], b: [f32; 3]) -> f32 {
     ((a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2) + (a[2] - b[2]).powi(2)).sqrt()
 }

@@ -1,4 +1,4 @@
-//! Acts of users that the page sends; a test can send each of them too.
+//! User actions that the page sends; a test can send each of them too.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -105,8 +105,14 @@ async fn autocomplete(State(shared): AppState, Json(act): Json<Act>) -> Response
 async fn press(State(shared): AppState, Json(act): Json<Act>) -> Response {
     let message = act.message.parse().unwrap_or(0);
     respond(
-        client::press(&shared, &act.actor.user(&shared.site.settings), message, &act.custom_id, &act.values)
-            .map(|id| id.0),
+        client::use_component(
+            &shared,
+            &act.actor.user(&shared.site.settings),
+            message,
+            &act.custom_id,
+            &act.values,
+        )
+        .map(|id| id.0),
     )
 }
 

@@ -9,7 +9,7 @@
 //!   discards its answer.
 //! - A deferred answer usually edits one message, so that sending it twice has the effect of
 //!   sending it once. A new message after a button press (`Deferral::Nothing`) is the exception.
-//! - A request that met a temporary obstacle is stored in the custom id of *Try again*; if the
+//! - A request that failed for a temporary reason is stored in the custom id of *Try again*; if the
 //!   request is too long or has files, it is kept in memory.
 //! - A process that only receives interactions releases the lease at once and notifies the others.
 //!   A solver receives no interactions. Both run the same dispatcher.

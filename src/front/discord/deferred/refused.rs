@@ -1,4 +1,4 @@
-//! Requests that met a temporary obstacle, kept for *Try again*.
+//! Requests that failed for a temporary reason, kept for *Try again*.
 //!
 //! A custom id can't hold these requests: they have files, or are too long. A request over the rate
 //! limit must cost no SQL statement, so the requests are kept in the memory of this process: the

@@ -1,4 +1,4 @@
-//! *Try again*: repeats requests that met a temporary obstacle.
+//! *Try again*: repeats requests that failed for a temporary reason.
 //!
 //! A short command is in the button's custom id, which any process can read. Other requests are in
 //! the memory of the process that refused them.
@@ -22,7 +22,7 @@ impl Dispatcher {
         }
     }
 
-    /// Adds *Try again* to an answer about a temporary obstacle, and keeps the request.
+    /// Adds *Try again* to an answer about a temporary failure, and keeps the request.
     pub(super) async fn offer_retry(&self, ticket: &Ticket, work: &Work, mut answer: Answer) -> Answer {
         let Some(reply) = answer.reply_mut().filter(|reply| reply.is_temporary) else { return answer };
         let pressed = if let Work::Press(press) = work { retry_id(press) } else { None };

@@ -55,7 +55,7 @@ fn count_by_search<const P: usize>(
 #[derive(Clone)]
 struct PathNode<'a, const P: usize> {
     rules: &'a Rules<P>,
-    /// All such boards by distance from the start, sorted.
+    /// All such boards by distance from the start; each layer is sorted.
     layers: &'a [Vec<State<P>>],
     state: State<P>,
 }

@@ -28,7 +28,7 @@ const MIN_PRINTED: f32 = -0.7;
 /// Minimum log-likelihood of a clear digit.
 const MIN_CLEAR: f32 = -0.15;
 
-/// Minimum difference of two colours, in hundredths of Oklab.
+/// Minimum difference between two colours, in hundredths of Oklab.
 const MIN_COLOUR_DIFFERENCE: f32 = 9.0;
 /// Maximum difference within one colour, in hundredths of Oklab.
 const MAX_SAME_COLOUR_DIFFERENCE: f32 = 5.0;

@@ -29,7 +29,7 @@ pub(super) fn optimal_paths(
     meter: &mut Meter<'_>,
 ) -> Option<OptimalPaths<Slide>> {
     let (rules, masks) = board.masks();
-    let found = match rules.is_small() {
+    let found = match rules.fits_one_word() {
         true => count_paths::<1>(&rules, board.metric, &masks, max_listed, meter),
         false => count_paths::<4>(&rules, board.metric, &masks, max_listed, meter),
     }?;

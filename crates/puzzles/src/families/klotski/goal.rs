@@ -60,11 +60,12 @@ pub(super) fn default_goals(layout: &Layout) -> Result<Goals, Message> {
 /// Parses goals and checks that the board has enough pieces for them.
 pub(super) fn read(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     let goals = parse_goals(layout, text)?;
-    let own = |piece: usize| goals.iter().any(|&(target, _)| target == Target::Piece(piece));
+    let has_own_goal = |piece: usize| goals.iter().any(|&(target, _)| target == Target::Piece(piece));
     for &(target, _) in &goals {
         let wanted = goals.iter().filter(|goal| goal.0 == target).count();
-        let present =
-            (0..layout.pieces.len()).filter(|&piece| target.matches(layout, piece) && !own(piece)).count();
+        let present = (0..layout.pieces.len())
+            .filter(|&piece| target.matches(layout, piece) && !has_own_goal(piece))
+            .count();
         if let Target::Any(size) = target
             && present < wanted
         {
@@ -104,19 +105,22 @@ fn parse_goals(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     Ok(goals)
 }
 
+/// Characters between a piece and its target.
+const SEPARATORS: [char; 3] = [':', '：', '@'];
+
 /// Parses a piece and the row and column of its upper left corner: `A4,2`, `4,2` for the square, or
 /// `1x1:4,2` for any piece of a size.
 fn parse_placement(layout: &Layout, word: &str) -> Result<(Target, usize), Message> {
     let fault = |id| Message::new(id).with("goal", word);
-    if let Some((any, corner)) = word.split_once([':', '：', '@'])
+    if let Some((any, corner)) = word.split_once(SEPARATORS)
         && let Some(size) = parse_size(any)
     {
         return parse_corner(layout, target_of_size(layout, size), corner, &fault);
     }
     let corner = word.trim_start_matches(|c: char| !c.is_ascii_digit());
-    let (name, corner) = match word.strip_suffix(corner).map(|name| name.trim_end_matches([':', '@'])) {
-        // A piece named by a digit is separated from its row by a colon.
-        Some("") if word.contains([':', '@']) => word.split_once([':', '@']).unwrap_or(("", word)),
+    let (name, corner) = match word.strip_suffix(corner).map(|name| name.trim_end_matches(SEPARATORS)) {
+        // A piece named by a digit is separated from its row by a colon or `@`.
+        Some("") if word.contains(SEPARATORS) => word.split_once(SEPARATORS).unwrap_or(("", word)),
         Some(name) => (name, corner),
         None => ("", corner),
     };
@@ -130,7 +134,8 @@ fn parse_placement(layout: &Layout, word: &str) -> Result<(Target, usize), Messa
     parse_corner(layout, Target::Piece(piece), corner, &fault)
 }
 
-/// Parses the row and column of a target's upper left corner, from 1. The target must fit the tray.
+/// Parses the row and column of a target's upper left corner, counted from 1. The target must fit
+/// into the tray.
 fn parse_corner(
     layout: &Layout,
     target: Target,

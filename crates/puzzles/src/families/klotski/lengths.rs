@@ -48,7 +48,7 @@ pub(super) fn search_around(
     rng: &mut ChaCha8Rng,
     meter: &mut Meter<'_>,
 ) -> Option<SearchResult> {
-    match rules.is_small() {
+    match rules.fits_one_word() {
         true => search_packed::<1>(rules, metric, solved, wanted, rng, meter),
         false => search_packed::<4>(rules, metric, solved, wanted, rng, meter),
     }

@@ -84,7 +84,7 @@ impl Rules {
     }
 
     /// Returns whether a position fits into one word.
-    pub(super) fn is_small(&self) -> bool {
+    pub(super) fn fits_one_word(&self) -> bool {
         self.digits * self.tray.cells() <= 64
     }
 
@@ -103,8 +103,8 @@ impl Rules {
     ) -> State<WORDS> {
         let mut words = state.0;
         match WORDS {
-            // The bits of a spread are farther apart than the bits of a change, so the product has
-            // no carries.
+            // The bits of a spread are `tray.cells()` apart and `change` has no more bits than
+            // that, so the product has no carries.
             1 => words[0] ^= change.wrapping_mul(self.kinds[kind].spread),
             _ => (0..self.digits)
                 .filter(|digit| (kind + 1) >> digit & 1 == 1)

@@ -59,7 +59,7 @@ fn search_packed(
     masks: &Masks,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Vec<Move>>, (Stop, u32)> {
-    match rules.is_small() {
+    match rules.fits_one_word() {
         true => search::<1>(rules, metric, rules.pack(masks), meter),
         false => search::<4>(rules, metric, rules.pack(masks), meter),
     }

@@ -6,7 +6,7 @@
 //! - `bottle`, `order`, `board`, `rules`: data types, the legal level, and moves on plain bottles.
 //! - `contents`, `nodes`, `position`, `expand`, `search`: A* over numbered bottle contents, with
 //!   packed nodes, a lower bound and pruned moves.
-//! - `beam`, `shortest`: a beam search as a fallback, and the combination of both.
+//! - `beam`, `shortest`: a beam search as a fallback, and its combination with A*.
 //! - `hidden`: plans for levels with unknown units.
 //! - `generate`, `observe`, `picture`: levels from a seed and from pictures, the scene.
 //! - `solve`, `count`, `game`: the choice of search, all shortest solutions, the `Game`
@@ -87,7 +87,7 @@ impl TypedFamily for Water {
         let canonical = text.contains('.')
             && board.to_string() == text.trim()
             && totals::has_repeated_colours(&board.bottles);
-        // Words with equal counts of letters leave no room to pour, or are sorted already.
+        // Words whose letters form full colours leave no room to pour, or are sorted already.
         let playable =
             board.bottles.iter().any(|bottle| bottle.room() > 0) && !rules::is_solved(&board.bottles);
         (playable && (canonical || totals::has_full_colours(&board.bottles))).then_some(board)

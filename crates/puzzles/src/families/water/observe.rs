@@ -8,14 +8,14 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::Observation;
 use crate::vision::tubes::{Kind, Tube, Tubes, Unit};
 
-/// Minimum distance of two colours if counts confirm the colours, relative to the two most
+/// Minimum distance between two colours if counts confirm the colours, relative to the two most
 /// different units of one colour.
 const MIN_APART: f32 = 1.5;
-/// Minimum distance of two colours if hidden units leave the counts open, relative to the two most
-/// different units of one colour.
+/// Minimum distance between two colours if hidden units leave the counts open, relative to the two
+/// most different units of one colour.
 const MIN_APART_HIDDEN: f32 = 2.5;
 
-/// Minimum difference of two colours in a level with hidden units, in hundredths of Oklab.
+/// Minimum difference between two colours in a level with hidden units, in hundredths of Oklab.
 const MIN_UNLIKE_HIDDEN: f32 = 6.0;
 
 /// Minimum ratio by which filled and empty places differ.

@@ -15,9 +15,9 @@ use crate::pixels::Rect;
 use crate::puzzle::scene::Shape;
 use crate::render::geometry::PlacedItem;
 use crate::render::key::SpriteKey;
+use crate::render::painter::Painter;
 use crate::render::palette::Base;
 use crate::render::raster::Canvas;
-use crate::render::studio::Studio;
 use std::collections::HashSet;
 
 /// A rectangle of pixels that changes.
@@ -53,13 +53,13 @@ impl Change {
     }
 
     /// Draws and encodes the change.
-    pub(super) fn encode(&self, studio: &Studio) -> Codes {
+    pub(super) fn encode(&self, painter: &Painter) -> Codes {
         let draw = |items: &[PlacedItem]| {
-            let mut canvas = Canvas::new(self.width, self.height, studio.palette.index(Base::PAPER));
-            studio.draw(&mut canvas, items.iter().cloned());
+            let mut canvas = Canvas::new(self.width, self.height, painter.palette.index(Base::PAPER));
+            painter.draw(&mut canvas, items.iter().cloned());
             canvas.pixels
         };
-        let transparent = studio.palette.transparent();
+        let transparent = painter.palette.transparent();
         let mut pixels = draw(&self.after);
         if let Some(before) = &self.before {
             for (pixel, before) in pixels.iter_mut().zip(draw(before)) {
@@ -79,7 +79,7 @@ impl Change {
     }
 }
 
-/// Differences of two pictures.
+/// Differences between two pictures.
 pub(super) struct Changes<'a> {
     before: &'a [PlacedItem],
     after: &'a [PlacedItem],

@@ -13,10 +13,10 @@ use crate::puzzle::scene::Scene;
 use crate::render::geometry::{PlacedItem, label_cap, place_items};
 use crate::render::key::{SpriteKey, line, line_height};
 use crate::render::layout::side;
+use crate::render::painter::Painter;
 use crate::render::palette::Base;
 use crate::render::shape::Metrics;
 use crate::render::sheet::Panel;
-use crate::render::studio::Studio;
 
 /// Maximum width of a board with its tray, in pixels. Phones show it without scaling.
 const MAX_BOARD_WIDTH: u32 = 320;
@@ -53,7 +53,7 @@ pub(super) struct FrameLayout {
 
 impl FrameLayout {
     /// Lays out frames for all `panels`.
-    pub(super) fn of(panels: &[Panel], studio: &Studio) -> Self {
+    pub(super) fn of(panels: &[Panel], painter: &Painter) -> Self {
         let scenes = || panels.iter().map(|panel| &panel.scene);
         let (across, down) = scenes().fold((0.0, 0.0), |(across, down), scene| {
             (f32::max(across, scene.width), f32::max(down, scene.height))
@@ -68,9 +68,9 @@ impl FrameLayout {
         let height = top + ascent + descent;
 
         let room = width - 2 * MARGIN;
-        let (numbers, number_width) = texts(panels, |panel| &panel.number, Base::NUMBER, room, studio);
+        let (numbers, number_width) = texts(panels, |panel| &panel.number, Base::NUMBER, room, painter);
         let room = room.saturating_sub(number_width + TEXT_GAP);
-        let (captions, caption_width) = texts(panels, |panel| &panel.caption, Base::CAPTION, room, studio);
+        let (captions, caption_width) = texts(panels, |panel| &panel.caption, Base::CAPTION, room, painter);
         let left = (width.saturating_sub(number_width + TEXT_GAP + caption_width) / 2) as i32;
         let end = left + number_width as i32;
         let start = end + TEXT_GAP as i32;
@@ -108,10 +108,10 @@ fn texts(
     text: fn(&Panel) -> &str,
     ink: Base,
     room: u32,
-    studio: &Studio,
+    painter: &Painter,
 ) -> (Vec<Option<(SpriteKey, u32)>>, u32) {
     let measure = |key: SpriteKey| {
-        let width = studio.sprite(key.clone()).width;
+        let width = painter.sprite(key.clone()).width;
         (key, width)
     };
     let texts: Vec<_> =

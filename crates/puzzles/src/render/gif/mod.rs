@@ -21,8 +21,8 @@ use self::layout::FrameLayout;
 use self::lzw::Codes;
 use super::cache::Cache;
 use super::geometry::PlacedItem;
+use super::painter::Painter;
 use super::sheet::Panel;
-use super::studio::Studio;
 use crate::pixels::Rect;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
@@ -46,19 +46,19 @@ const LAST_DELAY: u16 = 300;
 /// Maximum memory of the blocks, in bytes. 80 moves on a 4 × 4 board take about 300 kB.
 const MAX_BLOCK_BYTES: usize = 8 << 20;
 
-/// A studio, and the blocks encoded from its drawings.
+/// A painter, and the blocks encoded from its drawings.
 #[derive(Debug)]
 pub(super) struct Animator {
-    pub(super) studio: Studio,
+    pub(super) painter: Painter,
     blocks: Cache<Change, Codes>,
 }
 
 impl Animator {
     /// Creates an animator with an empty cache.
-    pub(super) fn new(studio: Studio) -> Self {
+    pub(super) fn new(painter: Painter) -> Self {
         let blocks =
             Cache::new(MAX_BLOCK_BYTES, |change: &Change, codes: &Codes| change.bytes() + codes.bytes());
-        Self { studio, blocks }
+        Self { painter, blocks }
     }
 
     /// Draws an animation as [`super::Renderer::animation`] does. `panels` is not empty.
@@ -67,9 +67,9 @@ impl Animator {
     }
 
     fn encode(&self, panels: &[Panel]) -> Result<Vec<u8>, EncodingError> {
-        let layout = FrameLayout::of(panels, &self.studio);
+        let layout = FrameLayout::of(panels, &self.painter);
         // The index for transparent pixels needs a colour too.
-        let colours = [self.studio.palette.bytes(), &[0; 3]].concat();
+        let colours = [self.painter.palette.bytes(), &[0; 3]].concat();
         let mut gif = Encoder::new(Vec::new(), layout.width as u16, layout.height as u16, &colours)?;
         gif.set_repeat(Repeat::Infinite)?;
         let mut shown = Vec::new();
@@ -82,7 +82,7 @@ impl Animator {
             gif.write_lzw_pre_encoded_frame(&Frame {
                 delay: delay(at, panels.len()),
                 dispose: DisposalMethod::Keep,
-                transparent: (at > 0).then(|| self.studio.palette.transparent()),
+                transparent: (at > 0).then(|| self.painter.palette.transparent()),
                 left: rect.left as u16,
                 top: rect.top as u16,
                 width: rect.width() as u16,
@@ -99,7 +99,7 @@ impl Animator {
     fn encode_first(&self, layout: &FrameLayout, board: &[PlacedItem], line: &[PlacedItem]) -> (Rect, Codes) {
         let mut codes = Codes::stream();
         for (items, rect) in [(board, layout.above), (line, layout.below)] {
-            codes.join(&Change::to(items, rect, layout.width).encode(&self.studio));
+            codes.join(&Change::to(items, rect, layout.width).encode(&self.painter));
         }
         (layout.above.union(layout.below), codes)
     }
@@ -119,7 +119,7 @@ impl Animator {
 
         let (mut codes, mut done) = (Codes::stream(), 0);
         let mut join = |change: Change| {
-            let block = self.blocks.get(change, |change| change.encode(&self.studio));
+            let block = self.blocks.get(change, |change| change.encode(&self.painter));
             codes.join(&block);
         };
         for changes in changes {

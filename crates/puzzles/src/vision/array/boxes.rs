@@ -27,7 +27,7 @@ const DRAWN_CONTRAST: u8 = 26;
 /// Maximum contrast of pixels of one colour.
 pub(in crate::vision) const MAX_CONTRAST: u8 = 22;
 
-/// Maximum distance of two boxes around one item, in sizes.
+/// Maximum distance between two boxes around one item, in sizes.
 const MAX_SHIFT: f32 = 0.15;
 /// Maximum ratio of the sizes of two boxes around one item, as a natural logarithm.
 const MAX_SIZE_RATIO: f32 = 0.4;
@@ -40,9 +40,9 @@ const MIN_SIDE: f32 = 9.0;
 /// Maximum size of a box, as a share of the picture's shorter side.
 const MAX_SIDE: f32 = 0.48;
 
-/// Maximum difference of width and height, as a share of the longer one.
+/// Maximum difference between width and height, as a share of the longer one.
 const MAX_INEQUALITY: f32 = 0.14;
-/// Maximum difference of width and height in addition to that share, in pixels.
+/// Maximum difference between width and height in addition to that share, in pixels.
 const MAX_INEQUALITY_PIXELS: f32 = 1.5;
 
 /// Possible ratios of the longer side of a box to the shorter one, if it is not nearly square.

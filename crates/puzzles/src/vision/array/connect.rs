@@ -8,12 +8,12 @@ use super::lattice::Lattice;
 /// Maximum ratio of the size of a box to that of the smallest one of its lattice.
 const MAX_SIZE_RATIO: f32 = 1.35;
 
-/// Possible distances of neighbours, in sides of a box.
+/// Possible distances between neighbours, in sides of a box.
 const STEP_RANGE: std::ops::Range<f32> = 0.98..2.3;
 /// Possible distances of oblong neighbours, in sides of a box.
 const OBLONG_STEP_RANGE: std::ops::Range<f32> = 1.02..3.2;
 
-/// Possible distances of neighbours of unequal sizes, in sides of a large box.
+/// Possible distances between neighbours of unequal sizes, in sides of a large box.
 const UNEQUAL_STEP_RANGE: std::ops::Range<f32> = 0.9..3.2;
 
 /// Tolerance of a box's place, in steps.
@@ -21,12 +21,12 @@ const TOLERANCE: f32 = 0.12;
 /// Tolerance of the place of a box of unequal size, in steps.
 const UNEQUAL_TOLERANCE: f32 = 0.22;
 
-/// Maximum ratio of the distances of columns and rows.
+/// Maximum ratio of the pitches of columns and rows.
 const MAX_OBLONG: f32 = 1.25;
-/// Maximum ratio of the distances of columns and rows of oblong items, divided by their sides.
+/// Maximum ratio of the pitches of columns and rows of oblong items, divided by their sides.
 const MAX_OBLONG_PITCH_RATIO: f32 = 2.6;
 
-/// Maximum ratio of the distances of columns and rows that counts as an error of measurement.
+/// Maximum ratio of the pitches of columns and rows that counts as an error of measurement.
 const MAX_SQUARE: f32 = 1.03;
 
 /// Minimum boxes of a row or column that [`add_apart`] adds beside the lattice.
@@ -85,7 +85,7 @@ pub(super) fn find_unequal(boxes: &[ItemBox], size: f32) -> Option<Lattice> {
     connect(boxes, &limits)
 }
 
-/// Limits of the distances of neighbours.
+/// Limits of the distances between neighbours.
 struct Limits {
     /// Possible distances, in units.
     steps: std::ops::Range<f32>,
@@ -93,7 +93,7 @@ struct Limits {
     unit: Option<f32>,
     /// Tolerance of a box's place, in steps.
     tolerance: f32,
-    /// Maximum ratio of the distances of columns and rows.
+    /// Maximum ratio of the pitches of columns and rows.
     max_ratio: f32,
     /// Ratio up to which both distances count as equal; 0 for never.
     max_equal: f32,
@@ -151,8 +151,8 @@ fn connect(boxes: &[ItemBox], limits: &Limits) -> Option<Lattice> {
     Some(Lattice { columns, rows, has_box, sizes, pitch, size, ratio: 1.0, is_gapless: false, first })
 }
 
-/// Returns the lower quartiles of the distances of neighbouring columns and of neighbouring rows;
-/// `None` if they differ too much.
+/// Returns the lower quartiles of the distances between neighbouring columns and between
+/// neighbouring rows; `None` if they differ too much.
 fn lower_quartile_steps(boxes: &[ItemBox], limits: &Limits) -> Option<(f32, f32)> {
     let step = |along: f32, across: f32, size: f32| {
         let is_beside = along > 0.0 && across.abs() < limits.tolerance * size * 2.0;
@@ -229,7 +229,7 @@ impl Axis {
         Self { means, products, squares }
     }
 
-    /// Returns the distance of neighbours; `None` for a single row or column.
+    /// Returns the distance between neighbours; `None` for a single row or column.
     fn pitch(&self) -> Option<f32> {
         (self.squares > 0.0).then(|| self.products / self.squares)
     }

@@ -33,7 +33,7 @@ impl Patch {
     /// Samples a rectangle around a centre.
     pub(super) fn of(small: &Small, (x, y): (f32, f32), (width, height): (f32, f32)) -> Self {
         let points = points().map(|(dx, dy)| (x + dx * width * INNER_SHARE, y + dy * height * INNER_SHARE));
-        Self::new(points.map(|(x, y)| small.near(x, y)).collect())
+        Self::new(points.map(|(x, y)| small.nearest(x, y)).collect())
     }
 
     /// Samples a square. Each sample is the pixel with the most contrast to `ground` between its
@@ -44,7 +44,7 @@ impl Patch {
             let steps = (distance * size) as usize..=(MAX_OUTLINE * size) as usize + 1;
             let pixels = steps.map(|step| {
                 let by = step as f32 / distance;
-                small.near(x + dx * by, y + dy * by)
+                small.nearest(x + dx * by, y + dy * by)
             });
             pixels.max_by_key(|&pixel| contrast(pixel, ground)).unwrap_or(ground)
         };
@@ -93,10 +93,11 @@ const MAX_EQUAL: f32 = 3.0;
 /// Maximum share of sample points on a part of an item, such as the lamp on a button.
 const MAX_PART: f32 = 0.5;
 
-/// Minimum difference of two kinds at a point of such a part, relative to their largest difference.
+/// Minimum difference between two kinds at a point of such a part, relative to their largest
+/// difference.
 const MIN_UNLIKE: f32 = 0.5;
 
-/// Differences of two kinds.
+/// Differences between two kinds.
 struct Differences {
     /// Difference of their colours at each point, in hundredths of Oklab.
     at: Vec<f32>,

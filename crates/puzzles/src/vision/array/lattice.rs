@@ -12,7 +12,7 @@ pub(super) struct Lattice {
     pub(super) has_box: Vec<bool>,
     /// Side of the box in each place; 0 without a box.
     pub(super) sizes: Vec<f32>,
-    /// Distances of neighbouring columns and of neighbouring rows, in pixels.
+    /// Distances between neighbouring columns and between neighbouring rows, in pixels.
     pub(super) pitch: (f32, f32),
     /// Mean side of the boxes; mean height of oblong ones.
     pub(super) size: f32,
@@ -34,7 +34,7 @@ const SHORT_STEP: f32 = 0.7;
 /// Distances from the outermost places to those beyond a gap, in steps.
 const GAPS: [f32; 9] = [1.25, 1.375, 1.5, 1.625, 1.75, 1.875, 2.0, 2.25, 2.5];
 
-/// Ratio of the distances of columns and rows above which they are clearly different.
+/// Ratio of the pitches of columns and rows above which they are clearly different.
 const MAX_USUAL: f32 = 1.12;
 
 /// Minimum mean difference of a drawn place from the background, in hundredths of Oklab.
@@ -159,7 +159,7 @@ impl Lattice {
                 .iter()
                 .map(|&(column, row)| self.outside((column, row), steps))
                 .filter(|&point| small.contains(point))
-                .map(|(x, y)| small.near(x, y))
+                .map(|(x, y)| small.nearest(x, y))
                 .collect();
             (2 * inside.len() >= places.len()).then(|| median(inside))
         })
@@ -177,7 +177,7 @@ impl Lattice {
     pub(super) fn local_ground(&self, small: &Small, column: i32, row: i32) -> Rgb {
         let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, down)| {
             let (x, y) = self.middle(column + right, row + down);
-            small.near(x - self.pitch.0 / 2.0, y - self.pitch.1 / 2.0)
+            small.nearest(x - self.pitch.0 / 2.0, y - self.pitch.1 / 2.0)
         });
         median(corners)
     }
@@ -186,7 +186,7 @@ impl Lattice {
     pub(super) fn ground(&self, small: &Small) -> Rgb {
         let corners = self.places().map(|(column, row)| {
             let (x, y) = self.middle(column, row);
-            small.near(x + self.pitch.0 / 2.0, y + self.pitch.1 / 2.0)
+            small.nearest(x + self.pitch.0 / 2.0, y + self.pitch.1 / 2.0)
         });
         median(corners)
     }

@@ -3,8 +3,8 @@
 use crate::vision::grid::Quad;
 use crate::vision::small::{Rgb, difference};
 
-/// Maximum [`Array::apart`] of less certain kinds: if they differ only in a part, if one of them
-/// has no boxes, or if items or cells are oblong.
+/// Maximum [`Array::apart`] of less certain arrays, such as those whose kinds differ only in a part
+/// of each item, or whose items or cells are oblong.
 pub(super) const MAX_WEAK_APART: f32 = 2.5;
 
 /// Items in rows and columns.
@@ -18,7 +18,8 @@ pub(crate) struct Array {
     pub(crate) places: Vec<Place>,
     /// Kinds of items.
     pub(crate) kinds: Vec<Kind>,
-    /// Distance of the nearest kinds relative to the distances within kinds; 0 for one kind.
+    /// Distance between the nearest kinds, relative to the distances within kinds; 0 for one kind,
+    /// 1 if a kind may have several colours.
     pub(crate) apart: f32,
     /// Whether no items of these kinds continue the rows or columns.
     pub(crate) whole: bool,
@@ -26,7 +27,8 @@ pub(crate) struct Array {
     pub(crate) ground: Rgb,
     /// Background colour around all of them.
     pub(crate) around: Rgb,
-    /// The same array with two kinds, dark and light or grey and coloured, if it has more kinds.
+    /// The same array with its kinds merged into two, dark and light or grey and coloured, if it
+    /// has more than two kinds and they can be merged so.
     pub(crate) by_light: Option<Box<Array>>,
 }
 
@@ -50,7 +52,8 @@ pub(crate) struct Kind {
     pub(crate) count: usize,
     /// Median side of their boxes, in pixels of the scaled picture; 0 if unknown.
     pub(crate) size: f32,
-    /// Drawn share of an item, on a background that all kinds have; 0 without a common background.
+    /// Drawn share of an item, on a background that both kinds share; 0 unless there are two kinds
+    /// with such a background.
     pub(crate) drawn: f32,
 }
 
@@ -67,8 +70,10 @@ impl Array {
         self.whole && (self.kinds.len() > 2 || self.kinds.len() == 2 && is_full)
     }
 
-    /// Returns whether this array has more items than `other` of its last kind, and more places.
-    pub(super) fn shows_more_than(&self, other: &Self) -> bool {
+    /// Returns whether to prefer this array to `other`: `other` does not have two kinds, or this
+    /// array has more places and more items of its last kind than `other` has of the kind with the
+    /// nearest colour.
+    pub(super) fn is_preferable_to(&self, other: &Self) -> bool {
         let Some(own) = self.kinds.last() else { return false };
         let distance = |kind: &&Kind| difference(kind.colour, own.colour);
         let alike = other.kinds.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
@@ -88,7 +93,7 @@ impl Array {
     }
 }
 
-/// Returns whether all rows of `columns` kinds are equal, or all columns.
+/// Returns whether all rows, of `columns` items each, are equal, or all columns.
 pub(super) fn are_striped<K: PartialEq>(kinds: &[K], columns: usize) -> bool {
     let are_equal =
         |first: fn(usize, usize) -> usize| (0..kinds.len()).all(|at| kinds[at] == kinds[first(at, columns)]);

@@ -15,7 +15,7 @@ use crate::vision::small::{Rgb, Small};
 /// Maximum colours tried as colours of lit cells and of the panel, most common first.
 const MAX_COLOURS: usize = 3;
 
-/// Maximum distance of a pixel from its colour, in levels.
+/// Maximum distance of a pixel of the panel from the panel's colour, in levels.
 const MAX_DISTANCE: u32 = 56;
 
 /// Ratio of areas that count as different.
@@ -32,10 +32,10 @@ const MIN_STEP: f32 = 0.7;
 /// Maximum step of cells, relative to that of cells that fill the panel: the panel may end with the
 /// lit cells and not with the gaps around them.
 const MAX_STEP: f32 = 1.16;
-/// Ratio of two steps that are tried one after the other.
+/// Ratio of consecutive steps that are tried.
 const NEXT_STEP: f32 = 1.02;
 
-/// Maximum deviation of the margins at both sides from each other, in steps.
+/// Maximum difference between the margins across and down, both sides together, in steps.
 const MAX_MARGIN_ERROR: f32 = 0.12;
 /// Maximum ratio of the sides of a cell that fills a panel without a margin.
 const MAX_OBLONG: f32 = 2.2;
@@ -48,26 +48,27 @@ const MAX_DARK: f32 = 0.2;
 const MIN_GROUND: f32 = 0.6;
 /// Minimum lit share of a lit cell. It may have a sign or a number.
 const MIN_LIT: f32 = 0.75;
-/// Maximum share of the panel's lit pixels outside the lit cells.
+/// Maximum lit pixels of the panel outside the lit cells, relative to those inside.
 const MAX_OUTSIDE: f32 = 0.12;
 /// Lit share of the sides of lit cells above which they are adjacent.
 const MIN_GAPLESS: f32 = 0.95;
-/// Distance beyond the panel in which it must end, in steps.
+/// Distance beyond the panel within which its colour must end, in steps.
 const END_REACH: f32 = 0.35;
-/// Maximum share of a line beyond the panel that has the panel's colour.
+/// Maximum share of a line beyond the panel in the colour of the cells beside it.
 const MAX_CONTINUED: f32 = 0.5;
 /// Minimum number of cells of each kind.
 const MIN_OF_KIND: usize = 2;
-/// Maximum difference of a cell from its kind, relative to the difference of both kinds.
+/// Maximum distance of a cell from its kind, relative to the distance between the kinds.
 const MAX_WITHIN: f32 = 0.6;
 
-/// Finds the array with the most places; it is never certain.
+/// Finds the array with the largest area; it is never certain.
 pub(super) fn find(small: &Small, effort: &Effort<'_>) -> Option<Array> {
     let reduced = Reduced::new(small);
     let small_picture = &reduced.small;
     let colours = common_colours(small_picture, MAX_COLOURS, MAX_CONTRAST);
     let size = (small_picture.width, small_picture.height);
-    let distances: Vec<Vec<u32>> = colours.iter().map(|&colour| distances(small_picture, colour)).collect();
+    let distances: Vec<Vec<u32>> =
+        colours.iter().map(|&colour| squared_distances(small_picture, colour)).collect();
     let mut found: Vec<Cells> = Vec::new();
     for (at, of_ground) in distances.iter().enumerate() {
         let ground = mask(size, of_ground, MAX_DISTANCE * MAX_DISTANCE);
@@ -76,7 +77,8 @@ pub(super) fn find(small: &Small, effort: &Effort<'_>) -> Option<Array> {
             if effort.is_spent() {
                 break;
             }
-            let lit = mask(size, of_lit, distance(colours[at], colours[other]) / 4);
+            // Lit pixels are nearer to their colour than half the distance between both colours.
+            let lit = mask(size, of_lit, squared_distance(colours[at], colours[other]) / 4);
             let both: Vec<u8> = lit.levels.iter().zip(&ground.levels).map(|(&a, &b)| a | b).collect();
             let joined = areas(size, &both).into_iter().chain(around(&lit));
             let masks = Masks { lit: &lit, ground: &ground };
@@ -84,7 +86,7 @@ pub(super) fn find(small: &Small, effort: &Effort<'_>) -> Option<Array> {
             found.extend(panels.filter_map(|panel| divide(&masks, panel)));
         }
     }
-    // Of cells that divide about the same area, the largest ones come first.
+    // The largest area comes first; among cells that divide about the same area, the largest ones.
     let area = |cells: &Cells| cells.lit.len() as f32 * cells.pitch.0 * cells.pitch.1;
     let largest = found.iter().map(area).fold(0.0, f32::max);
     let order =
@@ -93,17 +95,17 @@ pub(super) fn find(small: &Small, effort: &Effort<'_>) -> Option<Array> {
     found.iter().find_map(|cells| cells.read(small, reduced.step)).map(Array::into_weak)
 }
 
-/// Returns the squared distance of two colours, in levels.
-fn distance(a: Rgb, b: Rgb) -> u32 {
+/// Returns the squared distance between two colours, in squared levels.
+fn squared_distance(a: Rgb, b: Rgb) -> u32 {
     a.iter().zip(b).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
 }
 
 /// Returns the squared distance of each pixel from a colour.
-fn distances(small: &Small, colour: Rgb) -> Vec<u32> {
-    small.pixels.iter().map(|&pixel| distance(pixel, colour)).collect()
+fn squared_distances(small: &Small, colour: Rgb) -> Vec<u32> {
+    small.pixels.iter().map(|&pixel| squared_distance(pixel, colour)).collect()
 }
 
-/// Returns the pixels whose squared distance from a colour is below a limit, as 1.
+/// Returns a mask with 1 for each pixel whose squared distance is below a limit.
 fn mask((width, height): (usize, usize), distances: &[u32], limit: u32) -> Plane {
     let levels = distances.iter().map(|&distance| u8::from(distance < limit)).collect();
     Plane::new(width as i32, height as i32, levels)
@@ -126,7 +128,7 @@ fn areas((width, height): (usize, usize), levels: &[u8]) -> Vec<Rect> {
         .collect()
 }
 
-/// Pixels of the colours of lit cells and of the panel, as 1.
+/// Masks of the pixels in the colour of lit cells and in that of the panel.
 struct Masks<'a> {
     lit: &'a Plane,
     ground: &'a Plane,
@@ -147,7 +149,7 @@ fn around(mask: &Plane) -> Option<Rect> {
 struct Cells {
     columns: usize,
     rows: usize,
-    /// Distances of neighbouring columns and rows, in sampled pixels.
+    /// Distances between neighbouring columns and between neighbouring rows, in sampled pixels.
     pitch: (f32, f32),
     /// Centre of the first cell.
     first: (f32, f32),
@@ -157,7 +159,8 @@ struct Cells {
     share: f32,
 }
 
-/// Divides a panel into the fewest cells that are lit or dark as a whole.
+/// Divides a panel into the fewest square cells that are each lit or dark as a whole; if there are
+/// none, into the fewest oblong ones.
 fn divide(mask: &Masks<'_>, panel: Rect) -> Option<Cells> {
     let (width, height) = (panel.width() as f32, panel.height() as f32);
     let square = SIDES.into_iter().find_map(|columns| {
@@ -167,9 +170,9 @@ fn divide(mask: &Masks<'_>, panel: Rect) -> Option<Cells> {
             .filter_map(|step| {
                 let pitch = step * width / columns as f32;
                 let rows = (height - width) / pitch + columns as f32;
-                let is_even = (rows - rows.round()).abs() < MAX_MARGIN_ERROR;
+                let is_whole = (rows - rows.round()).abs() < MAX_MARGIN_ERROR;
                 let rows = rows.round().max(0.0) as usize;
-                (is_even && SIDES.contains(&rows))
+                (is_whole && SIDES.contains(&rows))
                     .then(|| classify(mask, panel, (columns, rows), (pitch, pitch)))?
             })
             .collect();
@@ -189,7 +192,8 @@ fn divide(mask: &Masks<'_>, panel: Rect) -> Option<Cells> {
     square.or_else(oblong)
 }
 
-/// Returns the cells around the middle of a panel if each is lit or dark as a whole.
+/// Returns the cells of a grid centred on a panel, if each is lit or dark as a whole and the grid
+/// is plausible.
 fn classify(
     mask: &Masks<'_>,
     panel: Rect,
@@ -224,8 +228,8 @@ fn classify(
     if !(MIN_OF_KIND..=lit.len() - MIN_OF_KIND).contains(&count)
         || !are_lines_seen(&lit, columns)
         || are_striped(&lit, columns)
-        || [true, false].iter().any(|kind| are_apart(&lit, columns, *kind, pitch.0 == pitch.1))
-        || !mask.end(panel, &lit, columns, pitch)
+        || [true, false].iter().any(|kind| are_in_alternate_lines(&lit, columns, *kind, pitch.0 == pitch.1))
+        || !mask.panel_ends(panel, &lit, columns, pitch)
     {
         return None;
     }
@@ -240,8 +244,8 @@ fn classify(
 }
 
 /// Returns whether cells of one kind are only in every second column and row, as if gaps were
-/// cells; of oblong cells, in every second column or row.
-fn are_apart(lit: &[bool], columns: usize, kind: bool, are_square: bool) -> bool {
+/// cells; for oblong cells, in every second column or row.
+fn are_in_alternate_lines(lit: &[bool], columns: usize, kind: bool, are_square: bool) -> bool {
     let are_equal = |parity: &dyn Fn(usize) -> usize| {
         let mut own = (0..lit.len()).filter(|&at| lit[at] == kind).map(parity);
         let first = own.next();
@@ -252,9 +256,10 @@ fn are_apart(lit: &[bool], columns: usize, kind: bool, are_square: bool) -> bool
 }
 
 impl Masks<'_> {
-    /// Returns whether the panel ends at each side: beyond an outermost row or column of one kind,
-    /// its colour does not continue. Only one of these may be at the border of the picture.
-    fn end(&self, panel: Rect, lit: &[bool], columns: usize, pitch: (f32, f32)) -> bool {
+    /// Returns whether the panel ends at each side where the outermost cells are of one kind: their
+    /// colour does not continue beyond it. The border of the picture counts as an end only if there
+    /// is just one such side.
+    fn panel_ends(&self, panel: Rect, lit: &[bool], columns: usize, pitch: (f32, f32)) -> bool {
         let rows = lit.len() / columns;
         let of_one_kind =
             |line: Vec<usize>| line.iter().all(|&at| lit[at] == lit[line[0]]).then_some(lit[line[0]]);

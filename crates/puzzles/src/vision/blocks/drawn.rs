@@ -115,7 +115,7 @@ fn blocks_on(small: &Small, tray: &Patch, areas: &[Patch]) -> Vec<Patch> {
     areas.iter().filter(|area| is_block_on(small, area, tray)).copied().collect()
 }
 
-/// Maximum distance of neighbouring blocks, relative to the smaller side of the smaller one.
+/// Maximum distance between neighbouring blocks, relative to the smaller side of the smaller one.
 const MAX_APART: f32 = 0.35;
 
 /// Splits blocks into groups of neighbours.
@@ -262,7 +262,7 @@ fn compare_with_tray(
     const STEPS: usize = 16;
     let is_tray = |x: usize, y: usize| {
         let share = |step: usize| (step as f32 + 0.5) / STEPS as f32;
-        contrast(small.near(left + share(x) * width, top + share(y) * height), tray.colour) <= MAX_CONTRAST
+        contrast(small.nearest(left + share(x) * width, top + share(y) * height), tray.colour) <= MAX_CONTRAST
     };
     let places = || (1..STEPS - 1).flat_map(|y| (1..STEPS - 1).map(move |x| (x, y)));
     let count = places().filter(|&(x, y)| is_tray(x, y)).count();
@@ -272,17 +272,17 @@ fn compare_with_tray(
 
 /// Returns whether a cell shows only the surroundings of the tray.
 fn is_wall(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), tray: &Patch) -> bool {
-    let around = small.near(tray.left as f32 - 4.0, tray.top as f32 - 4.0);
+    let around = small.nearest(tray.left as f32 - 4.0, tray.top as f32 - 4.0);
     let shares = || (3..14).map(|step| step as f32 / 16.0);
     let mut places = shares().flat_map(|y| shares().map(move |x| (left + x * width, top + y * height)));
-    places.all(|(x, y)| contrast(small.near(x, y), around) <= MAX_CONTRAST)
+    places.all(|(x, y)| contrast(small.nearest(x, y), around) <= MAX_CONTRAST)
 }
 
 /// Cells along one direction.
 struct Axis {
     first: f32,
     unit: f32,
-    /// Distance of neighbouring blocks, in pixels.
+    /// Distance between neighbouring blocks, in pixels.
     gap: f32,
     count: usize,
 }

@@ -27,7 +27,7 @@ pub(super) fn colours(small: &Small, lattice: &Lattice, cells: &[u8]) -> Vec<Rgb
         let share = |step: usize| 0.15 + 0.7 * step as f32 / (STEPS - 1) as f32;
         (0..STEPS * STEPS).map(move |at| {
             let (across, down) = (x + share(at % STEPS), y + share(at / STEPS));
-            small.near(lattice.left + across * width, lattice.top + down * height)
+            small.nearest(lattice.left + across * width, lattice.top + down * height)
         })
     };
     let own = |block: u8| (0..cells.len()).filter(move |&cell| cells[cell] == block);
@@ -60,7 +60,7 @@ fn sample_cell(small: &Small, lattice: &Lattice, cell: usize) -> Vec<Rgb> {
     let (x, y) = ((cell % lattice.columns) as f32, (cell / lattice.columns) as f32);
     let pixel = |at: usize| {
         let (across, down) = (x + share(at % STEPS), y + share(at / STEPS));
-        small.near(lattice.left + across * width, lattice.top + down * height)
+        small.nearest(lattice.left + across * width, lattice.top + down * height)
     };
     (0..STEPS * STEPS).map(pixel).collect()
 }
@@ -68,10 +68,10 @@ fn sample_cell(small: &Small, lattice: &Lattice, cell: usize) -> Vec<Rgb> {
 /// Maximum difference of empty cells of one colour, in hundredths of Oklab.
 const MAX_GAP_DIFFERENCE: f32 = 12.0;
 
-/// Minimum difference of two groups of empty cells, relative to the differences within them. The
-/// groups may be gaps and walls.
+/// Minimum difference between two groups of empty cells, relative to the differences within them.
+/// The groups may be gaps and walls.
 const MIN_GROUP_RATIO: f32 = 3.0;
-/// Minimum difference of two groups of empty cells, in hundredths of Oklab.
+/// Minimum difference between two groups of empty cells, in hundredths of Oklab.
 const MIN_GROUP_DIFFERENCE: f32 = 5.0;
 
 /// Minimum number of empty cells that are searched for two groups.
@@ -184,7 +184,7 @@ const MAX_ELSEWHERE: f32 = 0.34;
 
 /// Distances from the board at which marks are searched, in steps of [`MARK_STEP`] cells.
 const MARK_STEPS: usize = 18;
-/// Distance of two steps, in cells.
+/// Distance between two steps, in cells.
 const MARK_STEP: f32 = 0.04;
 
 /// Minimum difference of a place from the rest of an uneven side, relative to the differences
@@ -247,7 +247,7 @@ fn sample_strips(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Op
             Side::Top => (lattice.left + along * width, lattice.top - depth * height),
             Side::Bottom => (lattice.left + along * width, lattice.bottom() + depth * height),
         };
-        inside(x, y).then(|| small.near(x, y))
+        inside(x, y).then(|| small.nearest(x, y))
     };
     (0..count).map(|place| (0..STEPS).map(|step| pixel(place, step)).collect()).collect()
 }

@@ -26,7 +26,7 @@ const MAX_OBLONG: f32 = 1.2;
 /// Maximum ratio of the sizes of two cells.
 const MAX_SIZE_RATIO: f32 = 1.12;
 
-/// Possible distances of neighbouring cells, relative to their size.
+/// Possible distances between neighbouring cells, relative to their size.
 const DISTANCES: std::ops::RangeInclusive<f32> = 0.97..=1.25;
 /// Maximum displacement of neighbouring cells across that distance, relative to their size.
 const MAX_OFFSET: f32 = 0.1;

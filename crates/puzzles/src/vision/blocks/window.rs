@@ -6,9 +6,10 @@ use crate::vision::small::{Small, contrast};
 /// Pixels of a window along one side of a cell.
 pub(super) const CELL: usize = 16;
 
-/// Number of channels of a pixel: red, green, blue, the largest step across, the largest step down,
-/// and whether it is outside the picture. The steps keep thin lines visible, since colours are
-/// averaged.
+/// Number of channels of a pixel: red, green, blue, the step across, the step down, and whether it
+/// is outside the picture. The step across is the largest in each picture row that the pixel
+/// covers, averaged over these rows; the step down is the largest in each picture column, averaged
+/// over these columns. Steps keep thin lines visible, since colours are averaged.
 pub(super) const CHANNELS: usize = 6;
 
 /// Index of the channel that marks pixels outside the picture, whose other channels are 0.
@@ -63,12 +64,12 @@ impl<'a> Steps<'a> {
     }
 
     /// Returns the cells of a lattice that are inside the picture. A small part of a cell may be
-    /// outside, since a frame may cover it.
+    /// outside, since a picture cropped to the board may cut off its edges.
     pub(super) fn inside(&self, lattice: &Lattice) -> Extent {
-        const MAX_COVERED: f32 = 0.15;
+        const MAX_CUT_OFF: f32 = 0.15;
         let span = |first: f32, cell: f32, count: usize, limit: usize| {
-            let from = (-first / cell - MAX_COVERED).ceil().clamp(0.0, count as f32);
-            let to = ((limit as f32 - first) / cell + MAX_COVERED).floor().clamp(from, count as f32);
+            let from = (-first / cell - MAX_CUT_OFF).ceil().clamp(0.0, count as f32);
+            let to = ((limit as f32 - first) / cell + MAX_CUT_OFF).floor().clamp(from, count as f32);
             (from as usize, to as usize)
         };
         let (left, right) = span(lattice.left, lattice.cell.0, lattice.columns, self.small.width);
@@ -77,7 +78,7 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// Pixels of a lattice, row by row, [`CHANNELS`] values each.
+/// A window of `columns` × `rows` cells: its pixels row by row, [`CHANNELS`] values each.
 pub(super) struct Window {
     pub(super) columns: usize,
     pub(super) rows: usize,
@@ -85,7 +86,7 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// Cuts out a lattice.
+    /// Cuts out the window along a lattice.
     pub(super) fn new(steps: &Steps<'_>, lattice: &Lattice) -> Self {
         let small = steps.small;
         let (columns, rows) = (lattice.columns, lattice.rows);

@@ -153,7 +153,7 @@ fn find_equals_signs(small: &Small, rows: &[Vec<Disc>], ground: Rgb) -> Option<b
         let x = (pair[0].middle.0 + pair[1].middle.0) / 2.0;
         let at = |sample: usize| {
             let part = sample as f32 / SIGN_SAMPLES as f32 * 2.0 - 1.0;
-            small.near(x, pair[0].middle.1 + (part * SIGN_RANGE - SIGN_DISTANCE) * pair[0].radius)
+            small.nearest(x, pair[0].middle.1 + (part * SIGN_RANGE - SIGN_DISTANCE) * pair[0].radius)
         };
         let marked: Vec<bool> =
             (0..=SIGN_SAMPLES).map(|sample| contrast(at(sample), ground) > MIN_MARK_CONTRAST).collect();
@@ -212,7 +212,7 @@ impl Disc {
         (0..SAMPLES).map(move |sample| {
             let angle = sample as f32 / SAMPLES as f32 * std::f32::consts::TAU;
             let radius = self.radius * part;
-            small.near(self.middle.0 + radius * angle.sin(), self.middle.1 - radius * angle.cos())
+            small.nearest(self.middle.0 + radius * angle.sin(), self.middle.1 - radius * angle.cos())
         })
     }
 

@@ -106,7 +106,7 @@ pub(in crate::vision) fn propose(words: &[Word]) -> Vec<Lattice> {
     kept
 }
 
-/// Finds the most frequent distances of neighbours along the first axis.
+/// Finds the most frequent distances between neighbours along the first axis.
 fn find_pitches(places: &[(f32, f32)], height: f32) -> Vec<f32> {
     let mut steps = Vec::new();
     for &(x, y) in places {

@@ -14,7 +14,7 @@ const MAX_LINES: usize = 26;
 /// Maximum combs per window and direction.
 const MAX_COMBS: usize = 40;
 
-/// Minimum distance of neighbouring lines, in pixels.
+/// Minimum distance between neighbouring lines, in pixels.
 const MIN_STEP: f32 = 14.0;
 
 /// `cells` + 1 equally spaced lines from `start`.

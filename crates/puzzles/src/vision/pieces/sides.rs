@@ -58,8 +58,8 @@ fn column_band(tile: &Rect, k: i32) -> Rect {
 }
 
 /// Computes the costs of all pairs. The cost depends on the ratio of a pair's difference to the
-/// smallest other differences of both sides, since absolute differences depend on the picture. The
-/// slope and the offset are fitted to screenshots of games.
+/// smallest other differences between both sides, since absolute differences depend on the picture.
+/// The slope and the offset are fitted to screenshots of games.
 fn compute_pair_costs(ours: &[Side], theirs: &[Side], blank: Option<usize>) -> Vec<f32> {
     let count = ours.len();
     let differ = |a: &Side, b: &Side| {

@@ -51,8 +51,8 @@ impl Patch {
         Self { colours, mean }
     }
 
-    /// Returns the difference of two patches: the mean difference of their colours, plus the mean
-    /// difference of their colours relative to the mean of each patch.
+    /// Returns the difference between two patches: the mean difference of their colours, plus the
+    /// mean difference of their colours relative to the mean of each patch.
     pub(in crate::vision) fn distance(&self, other: &Self) -> f32 {
         let shift = [0, 1, 2].map(|c| self.mean[c] - other.mean[c]);
         let (mut plain, mut shifted) = (0.0, 0.0);

@@ -68,7 +68,7 @@ impl Hexagon {
         )
     }
 
-    /// Returns the distance of neighbouring points.
+    /// Returns the distance between neighbouring points.
     pub(super) fn step(&self) -> f32 {
         self.across.0.hypot(self.across.1)
     }

@@ -20,7 +20,7 @@ pub(super) fn read_label(small: &Small, (x, y): (f32, f32), step: f32) -> Vec<Ca
     let side = (WINDOW_SIDE * step).round().max(1.0) as i32;
     let at = |column: i32, row: i32| {
         let half = side as f32 / 2.0;
-        small.near(x - half + column as f32 + 0.5, y - half + row as f32 + 0.5)
+        small.nearest(x - half + column as f32 + 0.5, y - half + row as f32 + 0.5)
     };
     let places = || (0..side).flat_map(|row| (0..side).map(move |column| (column, row)));
     // Digits cover less than half of their disc, so the median is the disc's colour.

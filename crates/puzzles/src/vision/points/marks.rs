@@ -44,7 +44,7 @@ pub(super) fn ground(small: &Small, hexagon: &Hexagon) -> (Rgb, f32) {
     let between = |(q, r): AxialPoint| {
         [(third, third), (-third, -third)].map(|(dq, dr)| {
             let (x, y) = hexagon.at(q as f32 + dq, r as f32 + dr);
-            small.near(x, y)
+            small.nearest(x, y)
         })
     };
     let pixels: Vec<Rgb> = hexagon.places().flat_map(between).collect();
@@ -60,7 +60,7 @@ pub(super) fn measure(small: &Small, hexagon: &Hexagon, (q, r): AxialPoint, grou
     let pixel = |direction: usize, at: usize| {
         let angle = (direction as f32 + 0.5) / DIRECTIONS as f32 * std::f32::consts::TAU;
         let radius = distance(at) * step;
-        small.near(middle.0 + radius * angle.cos(), middle.1 + radius * angle.sin())
+        small.nearest(middle.0 + radius * angle.cos(), middle.1 + radius * angle.sin())
     };
     let is_drawn = |direction: usize, at: usize| contrast(pixel(direction, at), ground) > MAX_PLAIN_CONTRAST;
     let share = |at: usize| {

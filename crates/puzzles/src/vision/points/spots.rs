@@ -24,9 +24,9 @@ const MIN_SIDE: usize = 3;
 /// Maximum width and height of a spot, as a share of the picture's shorter side.
 const MAX_SIDE: f32 = 0.3;
 
-/// Maximum difference of width and height, as a share of the longer one.
+/// Maximum difference between width and height, as a share of the longer one.
 const MAX_INEQUALITY: f32 = 0.12;
-/// Maximum difference of width and height in addition to that share, in pixels.
+/// Maximum difference between width and height in addition to that share, in pixels.
 const MAX_INEQUALITY_PIXELS: f32 = 1.5;
 
 /// Finds the spots of a picture.

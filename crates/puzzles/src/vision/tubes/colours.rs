@@ -1,19 +1,21 @@
-//! Groups units by colour. Similar shades are merged, the most similar ones first. The best of the
-//! resulting groupings has counts that fit the tubes, and colours that are far apart.
+//! Groups units by colour. Similar shades are merged, the most similar ones first. The groupings
+//! before and after each merge are rated by their counts, which should fit the tubes, and by the
+//! distance between their colours. The best one is kept.
 
 use crate::vision::small::lab_distance;
 
 /// Units grouped by colour.
 #[derive(Clone, Debug)]
 pub(super) struct Grouping {
-    /// Colour index of each unit, in order of appearance.
-    pub(super) of: Vec<usize>,
+    /// Index of each unit's colour. Colours are numbered in order of appearance.
+    pub(super) colour_of: Vec<usize>,
     /// Centre of each colour, in Oklab.
     pub(super) middles: Vec<[f32; 3]>,
-    /// Difference of the most similar units of two colours, relative to the difference of the two
-    /// most different units of one colour.
+    /// Smallest difference between units of two colours, divided by the largest difference within
+    /// one colour (at least [`MAX_SAME`]).
     pub(super) apart: f32,
-    /// Difference of the most similar units of two colours, in hundredths of Oklab.
+    /// Smallest difference between units of two colours, in hundredths of Oklab; [`MIN_DIFFERENT`]
+    /// if there is only one colour.
     pub(super) unlike: f32,
     /// Score of the counts; 0 if they do not fit the tubes.
     pub(super) tally: f32,
@@ -21,9 +23,9 @@ pub(super) struct Grouping {
     pub(super) dimmed: bool,
 }
 
-/// Difference up to which two shades are one colour for any counts, in hundredths of Oklab.
+/// Difference up to which two shades are always one colour, in hundredths of Oklab.
 const MAX_SAME: f32 = 1.2;
-/// Difference above which two shades are two colours, in hundredths of Oklab.
+/// Difference above which two shades are always two colours, in hundredths of Oklab.
 const MIN_DIFFERENT: f32 = 28.0;
 
 /// Weight of lightness if part of the picture is assumed to be dimmed.
@@ -38,26 +40,27 @@ impl Grouping {
     }
 }
 
-/// Groups units by their shades. `tally` rates the counts of a grouping; its maximum is `best`. If
-/// no grouping reaches this maximum, lightness is tried with less weight, since part of the picture
-/// may be dimmed.
-pub(super) fn group(shades: &[[f32; 3]], best: f32, tally: impl Fn(&[usize]) -> f32) -> Grouping {
+/// Groups units by their shades. `tally` rates the counts of a grouping; its maximum is
+/// `max_tally`. If the best grouping does not reach this maximum, lightness is tried with less
+/// weight, since part of the picture may be dimmed.
+pub(super) fn group(shades: &[[f32; 3]], max_tally: f32, tally: impl Fn(&[usize]) -> f32) -> Grouping {
     let usual = group_weighted(shades, 1.0, &tally);
-    if usual.tally >= best {
+    if usual.tally >= max_tally {
         return usual;
     }
     let dimmed = group_weighted(shades, DIMMED_WEIGHT, &tally);
     if dimmed.score() - DIMMED_COST > usual.score() { Grouping { dimmed: true, ..dimmed } } else { usual }
 }
 
-/// Finds the best grouping of shades, with a weight of lightness.
+/// Finds the best grouping of shades, with lightness weighted by `lightness`.
 fn group_weighted(shades: &[[f32; 3]], lightness: f32, tally: &impl Fn(&[usize]) -> f32) -> Grouping {
     let count = shades.len();
     let weighted = |[l, a, b]: [f32; 3]| [lightness * l, a, b];
     let distance = |a: [f32; 3], b: [f32; 3]| lab_distance(weighted(a), weighted(b));
     let distance: Vec<Vec<f32>> =
         shades.iter().map(|a| shades.iter().map(|b| distance(*a, *b)).collect()).collect();
-    // Complete linkage: the distance of two groups is that of their two most different members.
+    // Complete linkage: the distance between two groups is that of their two most different
+    // members.
     let mut linked = distance.clone();
     let mut of: Vec<usize> = (0..count).collect();
     let mut alive: Vec<usize> = (0..count).collect();
@@ -84,7 +87,8 @@ fn group_weighted(shades: &[[f32; 3]], lightness: f32, tally: &impl Fn(&[usize])
             let larger = linked[a][other].max(linked[b][other]);
             (linked[a][other], linked[other][a]) = (larger, larger);
         }
-        // Distances only grow, so the nearest group changes only for groups next to `a` or `b`.
+        // Distances only grow, so the nearest group can change only for `a`, and for groups whose
+        // nearest group was `a` or `b`.
         for (index, &group) in alive.iter().enumerate() {
             if group == a || nearest[group].is_some_and(|(other, _)| other == a || other == b) {
                 nearest[group] = most_similar(&linked[group], &alive[index + 1..]);
@@ -101,7 +105,7 @@ fn most_similar(distances: &[f32], others: &[usize]) -> Option<(usize, f32)> {
     others.min_by(|one, other| one.1.total_cmp(&other.1))
 }
 
-/// Computes the measures of a grouping, in which `of` is the group of each unit.
+/// Computes the measures of a grouping. `of` is the group of each unit, with arbitrary numbers.
 fn rate(
     shades: &[[f32; 3]],
     distance: &[Vec<f32>],
@@ -138,7 +142,7 @@ fn rate(
     }
     let between = if between.is_finite() { between } else { MIN_DIFFERENT };
     Grouping {
-        of,
+        colour_of: of,
         middles,
         apart: between / within.max(MAX_SAME),
         unlike: between,

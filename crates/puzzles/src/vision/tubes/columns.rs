@@ -32,7 +32,7 @@ const BALL_COUNTS: std::ops::RangeInclusive<usize> = 8..=300;
 /// Contrast of holes and dark balls with the background.
 const FAINT_CONTRAST: u8 = 12;
 
-/// Distance of neighbours in a column, in sizes.
+/// Distance between neighbours in a column, in sizes.
 const PITCH_RANGE: std::ops::Range<f32> = 0.85..2.0;
 
 /// Minimum distance of a row from one with more balls, in pitches.

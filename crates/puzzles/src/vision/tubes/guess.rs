@@ -18,7 +18,7 @@ const MIXED_PENALTY: f32 = 4.0;
 /// Oklab.
 const MAX_VEILED_DIFFERENCE: f32 = 6.0;
 
-/// Maximum difference of neighbouring empty places of a tube, in hundredths of Oklab. The
+/// Maximum difference between neighbouring empty places of a tube, in hundredths of Oklab. The
 /// background behind them may be a picture.
 const MAX_EMPTY_DIFFERENCE: f32 = 15.0;
 

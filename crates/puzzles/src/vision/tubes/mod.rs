@@ -128,7 +128,7 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
         find_best(&places, &holes)?;
     let mut colours = vec![[0.0_f32; 3]; grouping.middles.len()];
     let mut counts = vec![0.0_f32; colours.len()];
-    let mut numbers = grouping.of.iter();
+    let mut numbers = grouping.colour_of.iter();
     let mut tubes = Vec::new();
     let covered = find_covered(small, &outlines, &levels);
     for (((places, outline), covered), (&filled, &capacity)) in

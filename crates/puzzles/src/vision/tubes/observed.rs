@@ -16,10 +16,10 @@ pub(crate) struct Tubes {
     pub(crate) kind: Kind,
     /// Whether the units of each colour fill whole tubes, or can with the hidden units.
     pub(crate) even: bool,
-    /// Difference of the two most similar colours, relative to that of the two most different units
-    /// of one colour.
+    /// Difference between the two most similar colours, relative to that of the two most different
+    /// units of one colour.
     pub(crate) apart: f32,
-    /// Difference of the two most similar colours, in hundredths of Oklab.
+    /// Difference between the two most similar colours, in hundredths of Oklab.
     pub(crate) unlike: f32,
     /// Whether no tube seems to be missing. A row that lacks one or is off centre may have an
     /// unseen tube.

@@ -16,7 +16,7 @@ pub(super) struct Outline {
     pub(super) top: usize,
     /// Pixel row of its bottom.
     pub(super) bottom: usize,
-    /// Visible share of its lines, at most 1.
+    /// Rating from the visible shares of its sides and its bottom, at most 1.
     pub(super) quality: f32,
 }
 
@@ -45,15 +45,16 @@ pub(super) const MIN_HEIGHT: usize = 24;
 pub(super) const HEIGHT_RATIOS: (f32, f32) = (1.3, 14.0);
 /// Minimum visible share of a bottom at an expected height.
 const MIN_BOTTOM_SHARE: f32 = 0.6;
-/// Maximum lines that are combined to pairs, best first.
+/// Maximum lines that are combined into pairs, best first.
 const MAX_LINES: usize = 700;
 
-/// Finds sets of rows of tubes of one width, most likely first. `closed` is the minimum share of
-/// the bottom edge that is visible, relative to its most visible row.
-pub(super) fn find(edges: &Edges, width: usize, closed: f32, effort: &Effort<'_>) -> Vec<Vec<TubeRow>> {
+/// Finds sets of rows of tubes of similar width, most likely first. `width` is the width of the
+/// picture. A pixel row counts as a bottom if its visible share is at least `enough` times that of
+/// the most visible row.
+pub(super) fn find(edges: &Edges, width: usize, enough: f32, effort: &Effort<'_>) -> Vec<Vec<TubeRow>> {
     let mut lines = edges.lines(MIN_HEIGHT);
     lines.truncate(MAX_LINES);
-    let mut pairs = find_pairs(edges, &lines, width, closed, effort);
+    let mut pairs = find_pairs(edges, &lines, width, enough, effort);
     pairs.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
     let mut sets: Vec<(f32, Vec<Outline>)> = Vec::new();
     let mut tried: Vec<usize> = Vec::new();
@@ -99,10 +100,10 @@ fn overlap(a: &Outline, b: &Outline) -> bool {
 
 /// Returns outlines of about the width of `seed` that do not overlap, best first.
 fn of_similar_width(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
-    let room = (0.08 * seed.width() as f32).max(2.0);
+    let tolerance = (0.08 * seed.width() as f32).max(2.0);
     let mut set: Vec<Outline> = Vec::new();
     for pair in pairs {
-        let is_similar = (pair.width() as f32 - seed.width() as f32).abs() <= room;
+        let is_similar = (pair.width() as f32 - seed.width() as f32).abs() <= tolerance;
         if is_similar && !set.iter().any(|other| overlap(pair, other)) {
             set.push(*pair);
         }
@@ -137,9 +138,9 @@ fn find_pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32, effort: 
                 continue;
             }
             let low = left.bottom.max(right.bottom);
-            if let Some((bottom, closed)) = find_bottom(edges, (left.x, right.x), (bottom, low), (14, enough))
+            if let Some((bottom, enough)) = find_bottom(edges, (left.x, right.x), (bottom, low), (14, enough))
             {
-                let quality = left.support * right.support * closed * (bottom - top) as f32 / whole as f32;
+                let quality = left.support * right.support * enough * (bottom - top) as f32 / whole as f32;
                 found.push(Outline { left: left.x, right: right.x, top, bottom, quality: quality.min(1.0) });
             }
         }
@@ -150,17 +151,18 @@ fn find_pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32, effort: 
 /// Returns the bottom of a tube near the row `wanted`, if it is faintly visible there. The border
 /// of the lowest unit may have been mistaken for the bottom.
 pub(super) fn find_lower_bottom(edges: &Edges, tube: &Outline, wanted: usize) -> Option<usize> {
-    let (width, room) = (tube.width(), (tube.width() / 12).max(2));
+    let (width, tolerance) = (tube.width(), (tube.width() / 12).max(2));
     let middle = tube.left + width * 3 / 10..=tube.right - width * 3 / 10;
     let count = middle.clone().count() as f32;
     let share = |y: usize| {
         middle.clone().filter(|&x| edges.has_horizontal(x, y, MIN_FAINT_STEP)).count() as f32 / count
     };
-    let rows = wanted.saturating_sub(room)..(wanted + room + 1).min(edges.height());
+    let rows = wanted.saturating_sub(tolerance)..(wanted + tolerance + 1).min(edges.height());
     rows.max_by(|&a, &b| share(a).total_cmp(&share(b))).filter(|&y| share(y) >= MIN_BOTTOM_SHARE)
 }
 
-/// Finds the bottom between two lines that end near `ends`. Returns its row and visible share.
+/// Finds the bottom between two lines that end near `ends`. Returns its row, and the
+/// visible share of the most visible row.
 fn find_bottom(
     edges: &Edges,
     (left, right): (usize, usize),
@@ -188,14 +190,14 @@ fn find_bottom(
     Some((shares[first + last].0, best))
 }
 
-/// Groups tubes into rows by their bottoms, from above, each from the left.
+/// Groups tubes into rows by their bottoms: rows from top to bottom, tubes from left to right.
 fn group_rows(mut set: Vec<Outline>) -> Vec<TubeRow> {
     set.sort_by_key(|tube| tube.bottom);
     let mut rows: Vec<TubeRow> = Vec::new();
     for tube in set {
-        let room = (tube.width() as f32 * 0.5).max(4.0) as usize;
+        let tolerance = (tube.width() as f32 * 0.5).max(4.0) as usize;
         match rows.last_mut() {
-            Some(row) if tube.bottom - row[row.len() - 1].bottom <= room => row.push(tube),
+            Some(row) if tube.bottom - row[row.len() - 1].bottom <= tolerance => row.push(tube),
             _ => rows.push(vec![tube]),
         }
     }
@@ -230,7 +232,7 @@ fn complete_row(edges: &Edges, mut row: TubeRow, width: usize) -> TubeRow {
     }
 }
 
-/// Returns the usual distance of neighbours in a row; `None` for a single tube.
+/// Returns the usual distance between neighbours in a row; `None` for a single tube.
 pub(super) fn pitch(row: &[Outline]) -> Option<f32> {
     let mut steps: Vec<f32> = row.windows(2).map(|pair| pair[1].middle() - pair[0].middle()).collect();
     steps.sort_by(f32::total_cmp);
@@ -261,7 +263,7 @@ fn find_faint(edges: &Edges, row: &[Outline], middle: f32, width: usize) -> Opti
         return None;
     }
     let end = neighbour.bottom.saturating_sub(neighbour.width() / 4);
-    let (bottom, closed) = find_bottom(edges, (left.1, right.1), (end, end), (MIN_FAINT_STEP, 0.9))?;
-    let quality = left.0 * right.0 * closed * 0.7;
+    let (bottom, enough) = find_bottom(edges, (left.1, right.1), (end, end), (MIN_FAINT_STEP, 0.9))?;
+    let quality = left.0 * right.0 * enough * 0.7;
     Some(Outline { left: left.1, right: right.1, top: neighbour.top, bottom, quality })
 }

@@ -58,7 +58,7 @@ fn sample(small: &Small, outline: &Outline, levels: &Levels, height: f32) -> (Rg
     let (half_width, half_height) = (HALF_WIDTH * outline.width() as f32, HALF_HEIGHT * levels.unit);
     let columns = (x - half_width) as usize..(x + half_width) as usize + 1;
     let rows = (y - half_height).max(0.0) as usize..(y + half_height).max(0.0) as usize + 1;
-    let pixels = rows.flat_map(|y| columns.clone().map(move |x| small.near(x as f32, y as f32)));
+    let pixels = rows.flat_map(|y| columns.clone().map(move |x| small.nearest(x as f32, y as f32)));
     let half = levels.unit / 2.0;
     (median(pixels), [outline.left as f32, y - half, outline.right as f32, y + half])
 }

@@ -15,8 +15,8 @@ pub(super) fn are_round(small: &Small, tubes: &[TubeView], levels: &Levels, fill
             // Near a side, a liquid has one colour at half height and at both ends of the unit. A
             // ball does not reach the ends.
             for x in [tube.left as f32 + 0.2 * across, tube.right as f32 - 0.2 * across] {
-                let middle = small.near(x, low - 0.5 * levels.unit);
-                let corners = [0.06, 0.94].map(|height| small.near(x, low - height * levels.unit));
+                let middle = small.nearest(x, low - 0.5 * levels.unit);
+                let corners = [0.06, 0.94].map(|height| small.nearest(x, low - height * levels.unit));
                 all += 2;
                 round += corners.iter().filter(|corner| contrast(**corner, middle) > 24).count();
             }

@@ -13,7 +13,8 @@ use crate::support::{budget, check_replay, solve};
 /// Goal positions of the dials; `None` for any.
 type Target = Vec<Option<usize>>;
 
-/// Returns the fewest presses from a start to one of the targets, and the number of such sets.
+/// Returns the fewest presses from a start to one of the targets, and the number of sets of presses
+/// of this size; `None` if no target is reachable.
 fn fewest_presses(
     plain: &PlainSystem,
     effects: &Effects,
@@ -41,7 +42,7 @@ fn fewest_presses(
     })
 }
 
-/// Returns the fewest dials to change at the start so that a target is reachable.
+/// Returns the minimum number of dials of `start` to change so that a target is reachable.
 fn fewest_changes(plain: &PlainSystem, effects: &Effects, start: &[usize], targets: &[Target]) -> usize {
     let starts = (0..plain.states()).map(|number| plain.turn(number));
     let solvable = starts.filter(|other| fewest_presses(plain, effects, other, targets).is_some());
@@ -49,13 +50,14 @@ fn fewest_changes(plain: &PlainSystem, effects: &Effects, start: &[usize], targe
     solvable.map(differ).min().expect("the goal itself is solvable")
 }
 
-/// Counts the numbers that differ between the positions of two boards.
+/// Counts the dials whose positions differ between two boards.
 fn count_changed(a: &dyn Board, b: &dyn Board) -> usize {
     let (a, b) = (a.position(), b.position());
     a.split(' ').zip(b.split(' ')).filter(|(a, b)| a != b).count()
 }
 
-/// Compares a board with the results of an exhaustive search.
+/// Compares the answers for a board with exhaustive search. The goal is given as text, and as the
+/// positions that reach it. Returns whether the board is solvable.
 fn check(
     plain: &PlainSystem,
     effects: &Effects,
@@ -70,7 +72,7 @@ fn check(
             check_replay(&*board, &solution.line);
             assert!(solution.line.end().is_solved(), "{board}");
             let all = board.analyse(&solution, 3, &Tables::new(), &mut Meter::new(&budget()));
-            let all = all.expect("dials are counted");
+            let all = all.expect("the family counts solutions");
             assert_eq!((all.count, all.exact), (sets, true), "{board}");
             assert_eq!(all.listed.len() as u64, sets.min(3), "{board}");
             assert!(all.listed.iter().all(|line| line.end().is_solved() && line.len() == presses as usize));
@@ -100,7 +102,7 @@ fn check(
 }
 
 #[test]
-fn ten_thousand_random_systems_are_solved_with_the_fewest_presses() {
+fn ten_thousand_random_systems_match_exhaustive_search() {
     let (mut solvable, mut unsolvable) = (0, 0);
     for seed in 0..10_000 {
         let plain = PlainSystem::random(seed, 150);
@@ -134,7 +136,7 @@ fn ten_thousand_random_systems_are_solved_with_the_fewest_presses() {
 
 #[test]
 fn many_buttons_are_solved_by_search() {
-    // Too many solutions to enumerate: 25 buttons, 1,728 and 20,736 positions.
+    // Too many solutions to enumerate: 25 buttons, with 1,728 and 20,736 states.
     for (seed, dials) in [(1, 3), (2, 4)] {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut roll = |below: usize| rng.random_range(0..below as u64) as usize;
@@ -151,7 +153,7 @@ fn many_buttons_are_solved_by_search() {
 }
 
 #[test]
-fn large_systems_are_solved_or_bounded() {
+fn large_systems_give_a_solution_and_a_bound() {
     use cantor_puzzles::search::Budget;
     use std::time::Duration;
 

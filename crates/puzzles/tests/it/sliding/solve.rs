@@ -257,7 +257,10 @@ fn checks_claim_only_proven_facts() {
             let verdict = judge(&Budget { nodes, ..budget() });
             for (claimed, true_bounds) in [(verdict.best, truth.best), (verdict.left, truth.left)] {
                 let length = true_bounds.exact().expect("an exact length");
-                assert!(claimed.least <= length && claimed.most.is_none_or(|most| most >= length), "{list}");
+                assert!(
+                    claimed.lower <= length && claimed.upper.is_none_or(|upper| upper >= length),
+                    "{list}"
+                );
             }
             let vague = matches!(verdict.mistake, Mistake::Within(_) | Mistake::Unknown);
             assert!(vague || nodes > 1, "one node proves nothing of {list}");

@@ -21,7 +21,7 @@ fn failed_samples_prove_nothing() {
     let board = parse(level, "water");
     let verdict =
         check(&*board, &options, &Tables::new(), &mut Meter::new(&support::budget())).expect("legal");
-    assert!(!verdict.stuck && !verdict.solved && verdict.left.most.is_none());
+    assert!(!verdict.stuck && !verdict.solved && verdict.left.upper.is_none());
 
     // Trying every pour is a proof.
     let proven = solve_within(&*parse("AD?? BD?? CB?? BC?? .... played:1>5", "water"), u64::MAX);

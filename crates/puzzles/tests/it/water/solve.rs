@@ -1,4 +1,4 @@
-//! Lengths, counts and checks compared with the plain search, and published levels.
+//! Lengths, counts and checks, compared with a plain search and with published levels.
 
 use std::collections::HashSet;
 
@@ -42,7 +42,8 @@ fn small_levels_match_a_plain_search() {
             assert!(is_solved(&played), "{seed}: {board}: {line}");
         }
         unsolvable += usize::from(known.is_none());
-        // Omitting pours into empty bottles is wrong only with bottles of several sizes.
+        // Omitting pours of single-coloured bottles into empty bottles is wrong only if the bottles
+        // differ in size.
         let is_wrong = shortest_length(&bottles, rule, Omission::PureIntoEmpty) != known;
         let is_even = bottles.iter().all(|bottle| bottle.0 == bottles[0].0);
         assert!(!is_wrong || !is_even, "{board}");
@@ -52,7 +53,7 @@ fn small_levels_match_a_plain_search() {
 }
 
 #[test]
-fn pruning_loses_no_solution_of_even_levels() {
+fn pruning_keeps_the_shortest_lengths_of_even_levels() {
     let (mut unsolvable, mut longest) = (0, 0);
     for seed in 0..1_200 {
         let bottles = random_even_level(seed);
@@ -107,7 +108,7 @@ fn mistakes_are_reported() {
         let end = total_lengths[total_lengths.len() - 1];
         assert_eq!(verdict.stuck, end.is_none(), "{board}: {played:?}");
         stuck += usize::from(verdict.stuck);
-        // The first move that leaves every shortest solution.
+        // The mistake is the first move after which no shortest solution is possible.
         match (verdict.mistake, total_lengths.iter().position(|&total| total != Some(best))) {
             (Mistake::None, None) => {}
             (Mistake::First { number, .. }, Some(first)) => assert_eq!(number, first, "{board}: {played:?}"),
@@ -119,7 +120,7 @@ fn mistakes_are_reported() {
 }
 
 #[test]
-fn faulty_pruning_is_detected() {
+fn levels_that_faulty_pruning_gets_wrong_are_solved() {
     for (rule, level, omission) in [
         (Rule::Water, "AAB . . .", Omission::PartialPours),
         (Rule::Water, "..A .BC BB A", Omission::PartialPours),
@@ -137,7 +138,8 @@ fn faulty_pruning_is_detected() {
         assert_ne!(shortest_length(&bottles(&*board), rule, omission), known, "{level} {omission:?}");
         assert_eq!(solve(&*board), known, "{level}");
     }
-    // Two bottles of one colour have more room than one, so joining them is wrong here.
+    // Two bottles of one colour have more room than one, so a search that always joins them may
+    // miss the shortest solution.
     let level = parse(". ABA .... A AB .B", "water");
     assert_eq!(
         (solve(&*level), shortest_length(&bottles(&*level), Rule::Water, Omission::Nothing)),
@@ -200,7 +202,7 @@ fn exhausted_budgets_give_a_solution_and_a_bound() {
         .expect("a level");
     let proven = solve_within(&*board, u64::MAX).expect("solvable");
     for nodes in [0, 100, 25_000, 40_000] {
-        let solution = solve_within(&*board, nodes).expect("a beam finds a solution in any case");
+        let solution = solve_within(&*board, nodes).expect("a beam finds a solution within any budget");
         assert!(solution.at_least >= 30 && solution.nodes <= nodes);
         assert!(solution.at_least <= proven.at_least && solution.line.len() >= proven.line.len());
         assert!(solution.optimal == (solution.at_least as usize == solution.line.len()));
@@ -214,7 +216,7 @@ fn exhausted_budgets_give_a_solution_and_a_bound_with_the_bottom_rule() {
     let board = Water.generate(&options, 3, &Tables::new(), &mut Meter::new(&budget)).expect("a level");
     let proven = solve_within(&*board, u64::MAX).expect("solvable");
     for nodes in [0, 100, 1_000] {
-        let solution = solve_within(&*board, nodes).expect("a beam finds a solution in any case");
+        let solution = solve_within(&*board, nodes).expect("a beam finds a solution within any budget");
         assert!(solution.at_least >= 30 && solution.at_least <= proven.at_least, "{nodes}");
         assert!(solution.line.len() >= proven.line.len(), "{nodes}");
         assert!(solution.optimal == (solution.at_least as usize == solution.line.len()), "{nodes}");

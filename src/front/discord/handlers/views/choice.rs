@@ -1,4 +1,4 @@
-//! A choice between the boards that a picture may show, each with its part of the picture.
+//! A choice between boards read from pictures, each shown beside its part of the picture.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use crate::front::discord::model::{
 use crate::puzzle::Message;
 
 /// Asks for a choice between boards, or whether the only board is meant. `appearance` is the one
-/// that the command requested, if any. `is_other` says whether the first board belongs to another
-/// family than the command.
+/// that the command requested, if any. `is_other` says whether the first board belongs to a family
+/// other than the command's.
 pub(super) async fn ask(
     backend: &Backend,
     asker: &Asker,
@@ -76,7 +76,8 @@ pub(super) async fn ask(
 }
 
 /// Finds the index of the board whose solved picture the message can keep: the only one with a
-/// picture, and the only one of its family. Buttons of other boards must not use that picture.
+/// picture, and the only one of its family. All buttons of a message read the same picture, so
+/// another board of the family would show it too.
 fn find_solved_picture(boards: &[ReadBoard]) -> Option<usize> {
     let pictured: Vec<usize> = (0..boards.len()).filter(|&at| boards[at].artwork.is_some()).collect();
     let [at] = pictured[..] else { return None };

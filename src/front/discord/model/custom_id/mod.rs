@@ -1,4 +1,5 @@
-//! Custom ids: the complete state of a button, so that any process can answer it after any restart.
+//! Custom ids: what a button requests, so that any process can answer a press after any restart.
+//! A [`CustomId::Retry`] without `typed` is the exception.
 //!
 //! A custom id consists of the version, a letter for its kind, and the kind's own text.
 
@@ -62,11 +63,11 @@ pub enum CustomId {
         /// The user.
         owner: u64,
     },
-    /// Repeats a request of a user that met a temporary obstacle.
+    /// Repeats a user's request that failed for a temporary reason.
     Retry {
         /// The user.
         owner: u64,
-        /// The request's interaction.
+        /// Id of the request's interaction.
         id: u64,
         /// The request, if it is short; other requests are kept in memory.
         typed: Option<TypedCommand>,

@@ -204,7 +204,7 @@ struct CellTexture {
     texture: f32,
     /// Spread of the pixels around the middle.
     rim: f32,
-    /// Difference of neighbouring pixels.
+    /// Difference between neighbouring pixels.
     fine: f32,
     /// Colours at a quarter of the resolution, row by row.
     coarse: Vec<[f32; 3]>,

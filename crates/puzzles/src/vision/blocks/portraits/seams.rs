@@ -71,7 +71,7 @@ fn mean(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32)) -> 
         for column in 0..columns {
             let x = left + (column as f32 + 0.5) * width / columns as f32;
             let y = top + (row as f32 + 0.5) * height / rows as f32;
-            let pixel = small.near(x, y);
+            let pixel = small.nearest(x, y);
             (0..3).for_each(|channel| sum[channel] += u32::from(pixel[channel]));
         }
     }
@@ -149,7 +149,7 @@ fn rate_seam(board: &Small, line: usize, top: usize) -> Seam {
     best
 }
 
-/// Returns the difference of two colours.
+/// Returns the difference between two colours.
 fn step(from: Rgb, to: Rgb) -> [f32; 3] {
     [0, 1, 2].map(|channel| f32::from(to[channel]) - f32::from(from[channel]))
 }

@@ -19,7 +19,7 @@ const MAX_OVERHANG: f32 = 0.08;
 /// Returns the lattice of the most visible other size; `None` if the given one is the most visible.
 pub(super) fn resize(lattice: &Lattice, across: &Lines, down: &Lines) -> Option<Lattice> {
     let mut best = *lattice;
-    // Bounded, since a faint board could grow and shrink forever.
+    // Bounds the time: twice the steps from the smallest size to the largest.
     for _ in 0..4 * (MAX_CELLS - MIN_CELLS) {
         let others = [-1, 1].into_iter().flat_map(|by| by_one(best, by, (across, down)));
         let Some(other) = others.max_by(|a, b| a.seen.total_cmp(&b.seen)) else { break };
@@ -32,13 +32,13 @@ pub(super) fn resize(lattice: &Lattice, across: &Lines, down: &Lines) -> Option<
     changed.then(|| fit(best, across, down))
 }
 
-/// Returns the gain of visibility by one more row or column; −0.5 if the gain is lower.
+/// Returns the largest gain of visibility from one more row or column, but at least −0.5.
 pub(super) fn gain_beyond(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
     let more = by_one(*lattice, 1, (across, down)).map(|other| other.seen - lattice.seen);
     more.fold(-0.5, f32::max)
 }
 
-/// Returns the lattices with one row or column more or less at each side, within the picture.
+/// Returns the lattices in the picture with `by` (1 or −1) more rows or columns, at one side.
 fn by_one(lattice: Lattice, by: isize, (across, down): (&Lines, &Lines)) -> impl Iterator<Item = Lattice> {
     let (width, height) = lattice.cell;
     let columns = lattice.columns.saturating_add_signed(by);

@@ -15,19 +15,19 @@ const MAX_SPRITE_BYTES: usize = 8 << 20;
 
 /// A palette, and the sprites drawn with it.
 #[derive(Debug)]
-pub(super) struct Studio {
+pub(super) struct Painter {
     pub(super) palette: Palette,
     artwork: Option<Arc<Artwork>>,
     sprites: Cache<SpriteKey, Sprite>,
 }
 
-impl Studio {
-    /// Creates a studio with an empty cache.
+impl Painter {
+    /// Creates a painter with an empty cache.
     pub(super) fn new(theme: &'static Theme, inks: Inks) -> Self {
         Self::with_palette(Palette::new(theme, inks), None)
     }
 
-    /// Creates a studio for pieces that show a player's picture.
+    /// Creates a painter for pieces that show a player's picture.
     pub(super) fn with_artwork(theme: &'static Theme, artwork: Arc<Artwork>) -> Self {
         let palette = Palette::with_picture(theme, Inks::Pieces, artwork.whole());
         Self::with_palette(palette, Some(artwork))
@@ -67,10 +67,10 @@ mod tests {
 
     #[test]
     fn a_cached_sprite_equals_a_new_one() {
-        let studio = Studio::new(Theme::SLATE, Inks::Pieces);
-        let first = studio.sprite(key("15"));
-        let second = studio.sprite(key("15"));
+        let painter = Painter::new(Theme::SLATE, Inks::Pieces);
+        let first = painter.sprite(key("15"));
+        let second = painter.sprite(key("15"));
         assert!(Arc::ptr_eq(&first, &second));
-        assert_eq!(*second, *Studio::new(Theme::SLATE, Inks::Pieces).sprite(key("15")));
+        assert_eq!(*second, *Painter::new(Theme::SLATE, Inks::Pieces).sprite(key("15")));
     }
 }
