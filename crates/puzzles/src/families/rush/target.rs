@@ -85,7 +85,11 @@ pub(super) fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<
         && places.is_first(best)
         && match opening {
             Some(opening) => opening == best,
-            None => red == Some(car) && board.marked.is_empty() && is_at_end && !is_contested,
+            None => {
+                let is_supported = places.is_hinted(best)
+                    || !cars[car].vertical && (places.is_middle(car) || redness(colours[car]) > MIN_FULL_RED);
+                red == Some(car) && board.marked.is_empty() && is_at_end && !is_contested && is_supported
+            }
         };
     Some(Target { car, direction, is_known })
 }
@@ -180,6 +184,9 @@ const PALE_RATIO: f32 = 0.2;
 const FULL_RATIO: f32 = 0.28;
 /// Minimum redness of a red car.
 const MIN_RED: f32 = 0.45;
+/// Minimum redness of a target car that neither its place nor an exit supports. If all cars have
+/// random colours, the reddest one is often orange.
+const MIN_FULL_RED: f32 = 0.75;
 /// Minimum lead in redness over all other cars.
 const MIN_LEAD: f32 = 0.25;
 

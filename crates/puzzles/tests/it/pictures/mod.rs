@@ -1,6 +1,7 @@
 //! Boards read from generated pictures, in skins that are meant to be harder than those of games.
 //! Every sure reading must be right, and so must a minimum share of all readings.
 
+mod cells;
 mod own;
 mod own_dials;
 mod skins;

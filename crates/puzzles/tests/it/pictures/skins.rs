@@ -13,10 +13,10 @@ const CORNER: (f32, f32) = (70.0, 150.0);
 /// Colour of lit lamps.
 const YELLOW: Colour = [250, 214, 70];
 /// Colour of the target car.
-const RED: Colour = [217, 48, 46];
+pub(super) const RED: Colour = [217, 48, 46];
 
 /// Returns a page with room for a board, a title above and a line of text below it.
-fn page(seed: u64, (columns, rows): (usize, usize), ground: Colour, ink: Colour) -> Canvas {
+pub(super) fn page(seed: u64, (columns, rows): (usize, usize), ground: Colour, ink: Colour) -> Canvas {
     let size = [(columns, CORNER.0), (rows, CORNER.1)];
     let [width, height] = size.map(|(count, corner)| count as f32 * CELL + 2.0 * corner);
     let mut canvas = Canvas::new(width as u32, height as u32, seed);
@@ -27,7 +27,7 @@ fn page(seed: u64, (columns, rows): (usize, usize), ground: Colour, ink: Colour)
 }
 
 /// Returns the box around cells of a board.
-fn area((column, row): (usize, usize), (wide, high): (usize, usize), gap: f32) -> [f32; 4] {
+pub(super) fn area((column, row): (usize, usize), (wide, high): (usize, usize), gap: f32) -> [f32; 4] {
     let (left, top) = (CORNER.0 + column as f32 * CELL, CORNER.1 + row as f32 * CELL);
     [left + gap, top + gap, left + wide as f32 * CELL - gap, top + high as f32 * CELL - gap]
 }
@@ -43,17 +43,17 @@ fn lights_text(lights: &[Vec<bool>]) -> String {
     lights.iter().map(row).collect::<Vec<_>>().join("/")
 }
 
-fn places(side: usize) -> impl Iterator<Item = (usize, usize)> {
+pub(super) fn places(side: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..side).flat_map(move |row| (0..side).map(move |column| (column, row)))
 }
 
 /// Returns the picture as a PNG or a JPEG.
-fn finish(canvas: Canvas, seed: u64) -> RgbImage {
+pub(super) fn finish(canvas: Canvas, seed: u64) -> RgbImage {
     if seed.is_multiple_of(2) { canvas.picture } else { canvas.compress_as_jpeg(60 + seed as u8) }
 }
 
 /// Reads the boards of eight seeds. Returns the number of right readings.
-fn count_right(id: &str, draw: impl Fn(u64) -> (RgbImage, String)) -> u64 {
+pub(super) fn count_right(id: &str, draw: impl Fn(u64) -> (RgbImage, String)) -> u64 {
     let Score { right, sure_but_wrong, .. } = measure(id, 0..8, draw);
     assert!(sure_but_wrong.is_empty(), "sure of a wrong board: {sure_but_wrong:?}");
     right
@@ -289,7 +289,7 @@ fn a_row_of_buttons_below_lights_is_not_certain() {
 }
 
 /// Draws the blocks of a board, given as rows of letters, with a colour for each letter.
-fn draw_blocks(canvas: &mut Canvas, board: &str, gap: f32, colour: impl Fn(char) -> Colour) {
+pub(super) fn draw_blocks(canvas: &mut Canvas, board: &str, gap: f32, colour: impl Fn(char) -> Colour) {
     let rows: Vec<Vec<char>> = board.split('/').map(|row| row.chars().collect()).collect();
     let mut names: Vec<char> = board.chars().filter(char::is_ascii_alphabetic).collect();
     names.sort_unstable();
