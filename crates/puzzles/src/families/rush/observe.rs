@@ -48,10 +48,11 @@ fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     }
     let cars = find_cars(cells, board.columns)?;
     let target = find_target(board, cells, &cars)?;
-    // The only wall, in the cell before the exit, is a mark of the exit.
-    let exit_mark = cells.iter().position(|&cell| cell == Tiling::WALL).filter(|&wall| {
-        walls == 1 && last_cell(&cars[target.car], target.direction, board.columns, cells.len()) == wall
-    });
+    // The only wall, between the target car and the exit, is a mark of the exit.
+    let exit_mark = cells
+        .iter()
+        .position(|&cell| cell == Tiling::WALL)
+        .filter(|&wall| walls == 1 && is_ahead(&cars[target.car], target.direction, board.columns, wall));
     let mut names = ('B'..='Z').chain('a'..='z').filter(|name| !matches!(name, 'O' | 'X' | 'o' | 'x'));
     let names: Vec<char> =
         (0..cars.len()).filter_map(|car| if car == target.car { Some('A') } else { names.next() }).collect();
@@ -125,15 +126,17 @@ fn has_odd_one(cars: &[Car], target: usize, colours: &[Rgb]) -> bool {
     })
 }
 
-/// Returns the last cell of a car's line in a direction.
-fn last_cell(car: &Car, direction: Direction, columns: usize, cells: usize) -> usize {
-    let (column, row) = (car.cells[0] % columns, car.cells[0] / columns);
-    match direction {
-        Direction::Left => row * columns,
-        Direction::Right => (row + 1) * columns - 1,
-        Direction::Up => column,
-        Direction::Down => cells - columns + column,
-    }
+/// Returns whether a cell is in a car's line, ahead of it in a direction.
+fn is_ahead(car: &Car, direction: Direction, columns: usize, cell: usize) -> bool {
+    let is_in_line = match car.vertical {
+        true => cell % columns == car.cells[0] % columns,
+        false => cell / columns == car.cells[0] / columns,
+    };
+    is_in_line
+        && match direction {
+            Direction::Left | Direction::Up => cell < car.cells[0],
+            Direction::Right | Direction::Down => cell > car.cells[car.cells.len() - 1],
+        }
 }
 
 /// Returns the cars in the order of their numbers; `None` if a block is not a car.
