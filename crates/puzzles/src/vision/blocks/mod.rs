@@ -4,7 +4,8 @@
 //! `lattice` and `boxes` propose lattices. `window` cuts them out, `reader` classifies lines and
 //! cells by a network, `extent` and `sides` find the sides of the board, `tint` its gaps by colour,
 //! `cover` its blocks, and `trays` the best board. `marks` measures colours and finds openings.
-//! `flat` and `drawn` read clear drawings by their outlines alone, `table` cars of separate cells;
+//! `flat` and `drawn` read clear drawings by their outlines alone, `table` cars of separate cells,
+//! `mosaic` cars and cells that are plain areas; `split` divides cells of one colour into cars.
 //! `portraits` is a second reader for klotski. `evidence` decides whether a board is certain.
 
 mod boxes;
@@ -16,12 +17,15 @@ mod flat;
 mod lattice;
 mod lines;
 mod marks;
+mod mosaic;
 mod portraits;
 mod reader;
 mod sides;
+mod split;
 mod table;
 mod tint;
 mod trays;
+mod units;
 mod window;
 
 use image::RgbImage;
@@ -37,6 +41,7 @@ pub use self::portraits::{Known, Sample, readings, samples};
 use self::trays::Tray;
 use self::window::Steps;
 use super::effort::Effort;
+use super::flood::Patch;
 use super::grid::{Quad, corners};
 use super::small::{Rgb, Small};
 
@@ -93,11 +98,10 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     };
     let cars = choose(&small, Pieces::Cars, drawn.or(table.as_ref()), cars);
     let cars = match cars {
-        Some(cars) if cars.evidence.is_certain() || effort.is_spent() => Some(cars),
-        cars => {
-            let cells = cars.as_ref().map_or(0, |cars| cars.columns * cars.rows);
-            find_table(picture, &small).filter(|table| table.columns * table.rows >= cells).or(cars)
+        Some(cars) if effort.is_spent() || cars.evidence.is_certain() && cars.columns == cars.rows => {
+            Some(cars)
         }
+        cars => add_cell_readers(picture, &small, &areas, cars),
     };
     let found = choose(&small, Pieces::Blocks, usual.as_ref().or(drawn), blocks);
     let is_certain = |board: &Option<Blocks>| board.as_ref().is_some_and(|board| board.evidence.is_certain());
@@ -109,10 +113,31 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     cars.into_iter().chain(found).collect()
 }
 
-/// Finds a table of cars by its seams; it is never certain.
-fn find_table(picture: &RgbImage, small: &Small) -> Option<Blocks> {
-    let drawing = table::find_seamed(picture, small)?;
-    Some(board(small, Pieces::Cars, None, Some(&drawing), Evidence::NONE))
+/// Replaces an uncertain or oblong board of cars by one of plain areas, or by a table of cars with seams.
+/// Such boards are never certain.
+fn add_cell_readers(
+    picture: &RgbImage,
+    small: &Small,
+    areas: &[Patch],
+    cars: Option<Blocks>,
+) -> Option<Blocks> {
+    let unsure = |drawing: Drawing| board(small, Pieces::Cars, None, Some(&drawing), Evidence::NONE);
+    if let Some((mosaic, is_ringed)) = mosaic::find(small, areas) {
+        // Either reader may miss or add an outer row of empty cells. Nearly all boards are square.
+        let rank = |columns: usize, rows: usize| (columns == rows, columns * rows);
+        let own = rank(mosaic.lattice.columns, mosaic.lattice.rows);
+        let is_whole = cars.as_ref().is_none_or(|cars| own >= rank(cars.columns, cars.rows));
+        let is_same = |cars: &Blocks| cars.tilings[0].cells == mosaic.tiling.cells;
+        if (is_ringed || is_whole) && !cars.as_ref().is_some_and(is_same) {
+            return Some(unsure(mosaic));
+        }
+    }
+    if cars.as_ref().is_some_and(|cars| cars.evidence.is_certain()) {
+        return cars;
+    }
+    let cells = cars.as_ref().map_or(0, |cars| cars.columns * cars.rows);
+    let table = table::find_seamed(picture, small).map(unsure);
+    table.filter(|table| table.columns * table.rows >= cells).or(cars)
 }
 
 /// Finds the boards on trays, best first: those of cars, then those of klotski blocks.

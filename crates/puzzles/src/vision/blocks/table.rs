@@ -8,21 +8,22 @@ use super::cover::Tiling;
 use super::drawn::Drawing;
 use super::lattice::Lattice;
 use super::marks::{colours, usual_shades};
+use super::split::{connect, split};
 use crate::vision::flood::Patch;
 use crate::vision::pieces::seams;
 use crate::vision::small::{Small, lab_distance};
 
 /// Possible numbers of rows and columns.
-const SIDES: std::ops::RangeInclusive<usize> = 4..=8;
+pub(super) const SIDES: std::ops::RangeInclusive<usize> = 4..=8;
 
 /// Maximum proposals of seams that are read.
 const MAX_TILINGS: usize = 12;
 
 /// Minimum share of a cell that has its colour. The cell may have a letter.
-const MIN_FILLED: f32 = 0.6;
+pub(super) const MIN_FILLED: f32 = 0.6;
 
 /// Maximum ratio of the sides of a cell.
-const MAX_OBLONG: f32 = 1.2;
+const MAX_OBLONG: f32 = 1.5;
 /// Maximum ratio of the sizes of two cells.
 const MAX_SIZE_RATIO: f32 = 1.12;
 
@@ -32,18 +33,18 @@ const DISTANCES: std::ops::RangeInclusive<f32> = 0.97..=1.25;
 const MAX_OFFSET: f32 = 0.1;
 
 /// Maximum difference of cells of one colour, in hundredths of Oklab.
-const MAX_SAME: f32 = 2.0;
+pub(super) const MAX_SAME: f32 = 2.0;
 /// Minimum difference of cells of two colours, in hundredths of Oklab.
-const MIN_OTHER: f32 = 3.5;
+pub(super) const MIN_OTHER: f32 = 3.5;
 
 /// Minimum colours of cars. A table of fewer colours has lamps or coloured units.
 const MIN_COLOURS: usize = 4;
 
-/// Finds the only table of cars; `None` without one, or with several.
+/// Finds the only table of cars; `None` without one, with several, or if cars of one colour touch.
 pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<Drawing> {
     let mut found = lattices(areas).into_iter().filter_map(|lattice| read(small, lattice));
-    let first = found.next();
-    first.filter(|_| found.next().is_none())
+    let first = found.next().filter(|_| found.next().is_none());
+    first.filter(|(_, is_split)| !is_split).map(|(table, _)| table)
 }
 
 /// Finds the largest table of cars whose cells have visible seams, but are not all separate areas:
@@ -65,7 +66,7 @@ pub(super) fn find_seamed(picture: &RgbImage, small: &Small) -> Option<Drawing> 
     };
     let tilings = seams::propose(picture, MAX_TILINGS);
     let tables = tilings.iter().filter(|tiling| is_shaped(tiling));
-    let tables = tables.filter_map(|tiling| read(small, lattice(tiling)));
+    let tables = tables.filter_map(|tiling| read(small, lattice(tiling))).map(|(table, _)| table);
     let cells = |table: &Drawing| table.lattice.columns * table.lattice.rows;
     tables.reduce(|best, next| if cells(&next) > cells(&best) { next } else { best })
 }
@@ -147,8 +148,9 @@ fn lattice(cells: &[(&Patch, (isize, isize))]) -> Option<Lattice> {
     Some(Lattice { left, top, cell: (width, height), columns, rows, seen: 1.0 })
 }
 
-/// Reads the cars of a table; `None` if cells of one colour are not cars, or colours are unclear.
-fn read(small: &Small, lattice: Lattice) -> Option<Drawing> {
+/// Reads the cars of a table, and returns whether cars of one colour touch; `None` if cells of one
+/// colour have no or several divisions into cars, or if colours are unclear.
+fn read(small: &Small, lattice: Lattice) -> Option<(Drawing, bool)> {
     let shades = usual_shades(small, &lattice);
     let difference = |a: usize, b: usize| lab_distance(shades[a], shades[b]);
     let all = 0..shades.len();
@@ -167,40 +169,29 @@ fn read(small: &Small, lattice: Lattice) -> Option<Drawing> {
     }
     let mut cells = vec![Tiling::GAP; shades.len()];
     let mut firsts: Vec<usize> = Vec::new();
+    let mut is_split = false;
     for at in all.clone().filter(|&at| !is_free(at)) {
         if cells[at] != Tiling::GAP {
             continue;
         }
-        firsts.push(at);
-        let run = |next: &dyn Fn(usize) -> Option<usize>| {
-            std::iter::successors(Some(at), |&at| next(at).filter(|&other| difference(at, other) < MAX_SAME))
-                .collect::<Vec<usize>>()
-        };
-        let (across, down) = (run(&right), run(&below));
-        let own = if across.len() > down.len() { across } else { down };
-        own.iter().for_each(|&at| cells[at] = firsts.len() as u8);
-        // Two cars have at least four cells, so two or three cells are one car.
-        if !CAR_LENGTHS.contains(&own.len()) {
-            return None;
+        let own = connect(at, (columns, shades.len()), |a, b| difference(a, b) < MAX_SAME);
+        let cars = split(&own, columns)?;
+        is_split |= cars.len() > 1;
+        for car in cars {
+            firsts.push(car[0]);
+            car.iter().for_each(|&at| cells[at] = firsts.len() as u8);
         }
     }
-    let is_split = |at: usize| {
-        let others = [right(at), below(at)].into_iter().flatten();
-        others.filter(|&other| cells[at] != cells[other]).any(|other| difference(at, other) < MAX_SAME)
-    };
     let mut kinds: Vec<usize> = Vec::new();
     for &at in &firsts {
         if kinds.iter().all(|&kind| difference(kind, at) > MIN_OTHER) {
             kinds.push(at);
         }
     }
-    if all.clone().any(is_split) || kinds.len() < MIN_COLOURS {
+    if kinds.len() < MIN_COLOURS {
         return None;
     }
     let colours = colours(small, &lattice, &cells);
     let tiling = Tiling { cells, likelihood: 0.0 };
-    Some(Drawing { lattice, tiling, colours, marked: Vec::new(), others: 0 })
+    Some((Drawing { lattice, tiling, colours, marked: Vec::new(), others: 0 }, is_split))
 }
-
-/// Possible numbers of cells of a car.
-const CAR_LENGTHS: std::ops::RangeInclusive<usize> = 2..=3;

@@ -3,8 +3,9 @@
 
 use cantor_fixtures::pictures::paint::Colour;
 use cantor_fixtures::pictures::read;
+use image::imageops::crop_imm;
 
-use super::skins::{draw_blocks, finish, page};
+use super::skins::{RED, area, count_right, draw_blocks, finish, page, places};
 
 /// Colours of cars that are not red, in the order of their names.
 const COLOURS: [Colour; 8] = [
@@ -29,4 +30,83 @@ fn an_upright_orange_car_without_an_exit_is_not_a_certain_target() {
         let reading = read("rush", &finish(canvas, seed));
         assert!(!reading.is_some_and(|reading| reading.sure), "seed {seed}");
     }
+}
+
+/// Colours of cars that differ clearly, in the order of their names from `B` on.
+const CLEAR_COLOURS: [Colour; 10] = [
+    [0, 0, 255],
+    [255, 255, 0],
+    [0, 128, 0],
+    [255, 165, 0],
+    [128, 0, 128],
+    [139, 69, 19],
+    [255, 192, 203],
+    [0, 255, 255],
+    [255, 0, 255],
+    [0, 128, 128],
+];
+
+fn clear_colour(name: char) -> Colour {
+    if name == 'A' { RED } else { CLEAR_COLOURS[(name as usize - 'B' as usize) % CLEAR_COLOURS.len()] }
+}
+
+/// Boards of cars with the target at the left of the third row.
+const BOARDS: [&str; 3] = [
+    "BCC.DD/B....E/..AAFE/G...FH/G..IIH/G.JJ..",
+    "BCCDD./B..EFG/.AAEFG/H.IE.J/H.I..J/KKK...",
+    ".B.CD./.B.CD./AA.EF./GGGEF./.H..F./.H.II.",
+];
+
+#[test]
+fn cars_within_a_ring_of_cells_are_read() {
+    let count = count_right("rush", |seed| {
+        let board = BOARDS[seed as usize % BOARDS.len()];
+        let mut canvas = page(seed, (8, 8), [255; 3], [60; 3]);
+        let (ring, floor) = ([169 - 4 * seed as u8; 3], [255; 3]);
+        canvas.draw_card(area((0, 0), (8, 8), 0.0), 0.0, [20; 3]);
+        for (column, row) in places(8) {
+            let is_ring = [column, row].into_iter().any(|place| place == 0 || place == 7);
+            let colour = if is_ring && (column, row) != (7, 3) { ring } else { floor };
+            canvas.draw_card(area((column, row), (1, 1), 1.0), 0.0, colour);
+        }
+        let rows = board.split('/').map(|row| format!(".{row}.")).collect::<Vec<_>>().join("/");
+        draw_blocks(&mut canvas, &format!("......../{rows}/........"), 1.0, clear_colour);
+        (finish(canvas, 2 * seed), board.to_owned())
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
+fn touching_cars_in_a_window_of_their_own_are_read() {
+    let count = count_right("rush", |seed| {
+        let board = BOARDS[1];
+        let ground = [255 - 3 * seed as u8; 3];
+        let mut canvas = page(seed, (6, 6), ground, [60; 3]);
+        draw_blocks(&mut canvas, board, 0.0, clear_colour);
+        for (column, row) in places(6) {
+            let name = &board[7 * row + column..][..1];
+            let [left, top, right, bottom] = area((column, row), (1, 1), 0.0);
+            let text = if name == "." { "" } else { name };
+            canvas.draw_text(((left + right) / 2.0, (top + bottom) / 2.0), 24.0, [20; 3], text);
+        }
+        let picture = crop_imm(&canvas.picture, 70, 150, 372, 372).to_image();
+        (picture, board.to_owned())
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
+fn oblong_cells_of_a_table_are_read() {
+    let count = count_right("rush", |seed| {
+        let board = BOARDS[seed as usize % BOARDS.len()];
+        let mut canvas = page(seed, (6, 6), [217; 3], [60; 3]);
+        for (column, row) in places(6) {
+            let name = board.as_bytes()[7 * row + column] as char;
+            let colour = if name == '.' { [128; 3] } else { clear_colour(name) };
+            let (left, top) = (60.0 + 62.0 * column as f32, 140.0 + 46.0 * row as f32);
+            canvas.draw_card([left, top, left + 60.0, top + 44.0], 0.0, colour);
+        }
+        (finish(canvas, 2 * seed), board.to_owned())
+    });
+    assert!(count >= 6, "{count} of 8");
 }

@@ -1,0 +1,180 @@
+//! Finds boards of cars in which each car is one area of two or three cells. Empty cells are areas
+//! of one cell, or show the ground. A ring of equal cells may surround the board.
+//!
+//! `units` proposes the size of cells.
+
+use super::cover::Tiling;
+use super::drawn::Drawing;
+use super::lattice::Lattice;
+use super::marks::{Shade, colours, usual_shades};
+use super::table::{MAX_SAME, MIN_OTHER, SIDES};
+use super::units::{Placed, Unit, propose};
+use crate::vision::flood::Patch;
+use crate::vision::small::{Small, lab_distance};
+
+/// Minimum number of cars of several cells.
+const MIN_CARS: usize = 4;
+/// Maximum walls.
+const MAX_WALLS: usize = 3;
+/// Maximum empty cells between areas of one board, along a row or column.
+const MAX_APART: isize = 1;
+
+/// Finds the board with the most cars, and returns whether a ring surrounds it.
+pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<(Drawing, bool)> {
+    let units = propose(areas);
+    let boards = units.iter().filter_map(|unit| read(small, unit, &unit.place(areas)));
+    let count = |board: &(Drawing, bool)| board.0.colours.len();
+    boards.reduce(|best, next| if count(&next) > count(&best) { next } else { best })
+}
+
+/// Reads the largest group of neighbouring areas, and returns whether it has a ring; `None` if it
+/// is no board of cars.
+fn read(small: &Small, unit: &Unit, placed: &[Placed]) -> Option<(Drawing, bool)> {
+    let mut rest = placed.to_vec();
+    let mut largest: Vec<Placed> = Vec::new();
+    while let Some(first) = rest.pop() {
+        let mut group = vec![first];
+        let mut next = 0;
+        while let Some(&own) = group.get(next) {
+            next += 1;
+            group.extend(rest.extract_if(.., |other| own.is_within(other, MAX_APART)));
+        }
+        if group.len() > largest.len() {
+            largest = group;
+        }
+    }
+    drop_signs(&mut largest);
+    let board = Board::new(small, unit, &largest)?;
+    let inner = board.without_ring();
+    let is_ringed = inner.is_some();
+    Some((inner.unwrap_or(board).read(small)?, is_ringed))
+}
+
+/// Drops areas of one cell that are alone at a side of the group. They are signs of the exit.
+fn drop_signs(group: &mut Vec<Placed>) {
+    let sides: [fn(&Placed) -> isize; 4] =
+        [|area| -area.column, |area| -area.row, |area| area.column + area.wide, |area| area.row + area.high];
+    for side in sides {
+        let Some(outermost) = group.iter().map(side).max() else { return };
+        let mut outer = group.iter().filter(|area| side(area) == outermost);
+        if outer.next().is_some_and(|first| first.length() == 1) && outer.next().is_none() {
+            group.retain(|area| side(area) != outermost);
+        }
+    }
+}
+
+/// Areas on the cells of a lattice.
+#[derive(Clone)]
+struct Board {
+    lattice: Lattice,
+    shades: Vec<Shade>,
+    /// Number and length of the area on each cell.
+    areas: Vec<Option<(usize, usize)>>,
+}
+
+impl Board {
+    /// Places areas on a lattice; `None` if areas overlap, or if the size is not that of a board
+    /// with or without a ring.
+    fn new(small: &Small, unit: &Unit, group: &[Placed]) -> Option<Self> {
+        let left = group.iter().map(|area| area.column).min()?;
+        let top = group.iter().map(|area| area.row).min()?;
+        let columns = (group.iter().map(|area| area.column + area.wide).max()? - left) as usize;
+        let rows = (group.iter().map(|area| area.row + area.high).max()? - top) as usize;
+        let is_side = |side: usize| SIDES.contains(&side) || SIDES.contains(&side.saturating_sub(2));
+        if !is_side(columns) || !is_side(rows) {
+            return None;
+        }
+        let lattice = unit.lattice((left, top), (columns, rows));
+        let mut areas = vec![None; columns * rows];
+        for (number, area) in group.iter().enumerate() {
+            for (column, row) in area.cells() {
+                let place = &mut areas[(row - top) as usize * columns + (column - left) as usize];
+                if place.replace((number, area.length())).is_some() {
+                    return None;
+                }
+            }
+        }
+        Some(Self { lattice, shades: usual_shades(small, &lattice), areas })
+    }
+
+    /// Returns the board within a ring of equal cells, in which one cell may show the exit; `None`
+    /// without such a ring. The corners of the ring may be missing.
+    fn without_ring(&self) -> Option<Self> {
+        let (columns, rows) = (self.lattice.columns, self.lattice.rows);
+        let ends = |at: usize| {
+            (
+                at.is_multiple_of(columns) || (at + 1).is_multiple_of(columns),
+                at < columns || at >= columns * (rows - 1),
+            )
+        };
+        let all = 0..columns * rows;
+        let ring: Vec<usize> =
+            all.clone().filter(|&at| matches!(ends(at), (true, false) | (false, true))).collect();
+        let usual = self.usual_shade(&ring)?;
+        let is_single = |at: usize| self.areas[at].is_some_and(|(_, length)| length == 1);
+        let odd =
+            ring.iter().filter(|&&at| !is_single(at) || lab_distance(self.shades[at], usual) > MAX_SAME);
+        let inner: Vec<usize> = all.filter(|&at| ends(at) == (false, false)).collect();
+        let free: Vec<usize> = inner.iter().copied().filter(|&at| !self.is_long(at)).collect();
+        let ground = self.usual_shade(&free)?;
+        if odd.count() > 1 || lab_distance(usual, ground) < MIN_OTHER {
+            return None;
+        }
+        let (left, top, (width, height)) = (self.lattice.left, self.lattice.top, self.lattice.cell);
+        let lattice = Lattice {
+            left: left + width,
+            top: top + height,
+            columns: columns - 2,
+            rows: rows - 2,
+            ..self.lattice
+        };
+        Some(Self {
+            lattice,
+            shades: inner.iter().map(|&at| self.shades[at]).collect(),
+            areas: inner.iter().map(|&at| self.areas[at]).collect(),
+        })
+    }
+
+    /// Returns whether a cell belongs to an area of several cells.
+    fn is_long(&self, at: usize) -> bool {
+        self.areas[at].is_some_and(|(_, length)| length > 1)
+    }
+
+    /// Returns the most frequent shade of cells.
+    fn usual_shade(&self, cells: &[usize]) -> Option<Shade> {
+        let is_alike = |a: usize, b: usize| lab_distance(self.shades[a], self.shades[b]) < MAX_SAME;
+        let count = |at: usize| cells.iter().filter(|&&other| is_alike(at, other)).count();
+        cells.iter().max_by_key(|&&at| count(at)).map(|&at| self.shades[at])
+    }
+
+    /// Reads the cars; `None` if a cell is neither empty, a wall nor part of a car.
+    fn read(&self, small: &Small) -> Option<Drawing> {
+        let all = 0..self.areas.len();
+        let free: Vec<usize> = all.clone().filter(|&at| !self.is_long(at)).collect();
+        let ground = self.usual_shade(&free)?;
+        let from_ground = |at: usize| lab_distance(self.shades[at], ground);
+        let (mut walls, mut numbers) = (0, Vec::new());
+        let mut cells = vec![Tiling::GAP; self.areas.len()];
+        for at in all.filter(|&at| from_ground(at) >= MAX_SAME) {
+            let (number, length) = self.areas[at].filter(|_| from_ground(at) > MIN_OTHER)?;
+            if length == 1 {
+                walls += 1;
+                cells[at] = Tiling::WALL;
+                continue;
+            }
+            let known = numbers.iter().position(|&other| other == number);
+            cells[at] = 1 + known.unwrap_or(numbers.len()) as u8;
+            if known.is_none() {
+                numbers.push(number);
+            }
+        }
+        let Lattice { columns, rows, .. } = self.lattice;
+        let is_board = SIDES.contains(&columns) && SIDES.contains(&rows);
+        if !is_board || numbers.len() < MIN_CARS || walls > MAX_WALLS {
+            return None;
+        }
+        let colours = colours(small, &self.lattice, &cells);
+        let tiling = Tiling { cells, likelihood: 0.0 };
+        Some(Drawing { lattice: self.lattice, tiling, colours, marked: Vec::new(), others: 0 })
+    }
+}
