@@ -113,9 +113,8 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     cars.into_iter().chain(found).collect()
 }
 
-/// Replaces an uncertain or oblong board of cars by one of plain areas, or by a table of cars with
-/// seams.
-/// Such boards are never certain.
+/// Replaces an uncertain or oblong board of cars with one of plain areas, or with a table of cars
+/// with seams. Such boards are never certain.
 fn add_cell_readers(
     picture: &RgbImage,
     small: &Small,

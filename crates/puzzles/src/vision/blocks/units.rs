@@ -6,16 +6,16 @@ use crate::vision::flood::Patch;
 
 /// Maximum ratio of the sides of a cell.
 const MAX_OBLONG: f32 = 1.5;
-/// Maximum difference of the sides of equal areas, as a share.
+/// Maximum difference between the sides of equal areas, as a share.
 const MAX_UNLIKE: f32 = 0.06;
-/// Maximum difference of the sides of equal areas that is due to blurred edges, in pixels.
+/// Maximum difference between the sides of equal areas that is due to blurred edges, in pixels.
 const BLUR: f32 = 1.5;
 /// Minimum number of equal areas.
 const MIN_EQUAL: usize = 4;
 /// Maximum proposals.
 const MAX_UNITS: usize = 4;
 
-/// Maximum distance of neighbouring cells, relative to their size.
+/// Maximum distance between neighbouring cells, relative to their size.
 const MAX_PITCH: f32 = 1.4;
 /// Maximum distance of an area from its place, in cells.
 const MAX_OFFSET: f32 = 0.12;
@@ -26,7 +26,7 @@ const MAX_LENGTH: f32 = 3.0;
 pub(super) struct Unit {
     size: (f32, f32),
     pitch: (f32, f32),
-    /// Left upper corner of an area.
+    /// Upper left corner of an area.
     start: (f32, f32),
 }
 
@@ -149,7 +149,7 @@ fn unit_of_cells(equal: &[&Patch]) -> Option<Unit> {
     Some(Unit { size, pitch, start: left[0] })
 }
 
-/// Returns the distance of neighbours, given the places of areas along and across their line;
+/// Returns the distance between neighbours, given the places of areas along and across their line;
 /// `None` without neighbours.
 fn pitch(places: &[(f32, f32)], size: f32) -> Option<f32> {
     let pairs = || places.iter().flat_map(|a| places.iter().map(move |b| (b.0 - a.0, (b.1 - a.1).abs())));
