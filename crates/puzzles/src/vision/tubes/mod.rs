@@ -4,44 +4,52 @@
 //! - `outline`, `regular`: outlines in rows, and even rows.
 //! - `columns`, `bases`: balls in columns whose tubes are invisible, and the bases under them.
 //! - `silhouettes`: rods, and tubes without clear sides.
-//! - `levels`, `fill`, `glyph`: heights of units, their contents, question marks.
+//! - `items`: units with gaps between them.
+//! - `levels`, `fill`, `glyph`, `signs`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
-//! - `guess`: filled places.
+//! - `guess`, `doubled`: filled places, and pairs of them that are one unit.
 //! - `colours`, `cover`, `raised`: units of one colour, covered tubes, a selected unit.
 
 mod bases;
 mod colours;
 mod columns;
 mod cover;
+mod doubled;
 mod fill;
 mod glyph;
 mod guess;
+mod items;
 mod levels;
 mod observed;
 mod outline;
 mod raised;
 mod regular;
 mod round;
+mod signs;
 mod silhouettes;
+
+use std::ops::Range;
 
 use image::RgbImage;
 
 use self::colours::likelihoods;
 use self::columns::Stacks;
 use self::cover::find_covered;
-use self::fill::{places, stand_on_bases};
-use self::glyph::{SIGN_LIMITS, read_signs};
+use self::doubled::{are_doubled, merge_pairs};
+use self::fill::{UnitPlace, places, stand_on_bases};
 use self::guess::{Guess, compare_with_holes, find_best};
-use self::levels::{Band, Levels, TubeView, find_levels, profile};
+use self::items::Items;
+use self::levels::{Band, Levels, TubeView, find_levels};
 pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
 use self::outline::Outline;
 use self::raised::add_raised;
 use self::regular::{EvenRows, even_out};
 use self::round::are_round;
+use self::signs::find_signs;
 use super::effort::Effort;
 use super::grid::corners;
 use super::lines::Edges;
-use super::small::{Rgb, Small, lab, median};
+use super::small::{Small, lab};
 
 /// Possible numbers of tubes. A texture looks like hundreds.
 const TUBE_COUNTS: std::ops::RangeInclusive<usize> = 2..=80;
@@ -49,7 +57,10 @@ const TUBE_COUNTS: std::ops::RangeInclusive<usize> = 2..=80;
 /// Minimum [`Tubes::clear`] of complete columns without outlines.
 const MIN_HOLE_RATIO: f32 = 2.0;
 
-/// Score of each ball or hole in a tray, so that larger trays are preferred.
+/// Maximum [`Tubes::clear`] of units with gaps between them.
+const UNCLEAR: f32 = 1.0;
+
+/// Score of each unit or hole of a regular arrangement, so that larger ones are preferred.
 const BALL_SCORE: f32 = 0.15;
 
 /// Finds the tubes of a picture; `None` if it shows none.
@@ -57,15 +68,14 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     let small = Small::new(picture);
     let edges = Edges::new(&small);
     // A round bottom is visible over a smaller share of the width than an edge below it.
-    let mut candidates = outline::find(&edges, small.width, 0.9, effort);
-    candidates.extend(outline::find(&edges, small.width, 0.8, effort));
+    let mut found = outline::find(&edges, small.width, 0.9, effort);
+    found.extend(outline::find(&edges, small.width, 0.8, effort));
+    let outlined: Vec<EvenRows> = found.into_iter().map(|rows| even_out(rows, &edges, small.width)).collect();
     // Letters on units affect one band, reflections at the sides the other.
     let bands = [Band::Middle, Band::Sides];
-    let all = candidates.iter().flat_map(|rows| bands.map(|band| (rows, band)));
-    let seen = all.take_while(|_| !effort.is_spent()).filter_map(|(rows, band)| {
-        let even = even_out(rows.clone(), &edges, small.width);
-        read(&small, &even, None, band)
-    });
+    let all = outlined.iter().flat_map(|even| bands.map(|band| (even, band)));
+    let seen =
+        all.take_while(|_| !effort.is_spent()).filter_map(|(even, band)| read(&small, even, None, band));
     let best = seen.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes);
     if effort.is_spent() || best.as_ref().is_some_and(is_clear) {
         return best;
@@ -76,8 +86,8 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
         let score = score + BALL_SCORE * count as f32;
         (is_possible(&tubes) && tubes.kind == Kind::Ball).then_some((score, tubes))
     });
-    let standing = silhouettes::find(&small);
-    let standing = standing.iter().flat_map(|even| bands.map(|band| (even, band)));
+    let rods = silhouettes::find(&small);
+    let standing = rods.iter().flat_map(|even| bands.map(|band| (even, band)));
     let standing = standing.take_while(|_| !effort.is_spent()).filter_map(|(even, band)| {
         let (score, mut tubes) = read(&small, even, None, band)?;
         // The counts of a level with hidden units do not reveal a missed rod.
@@ -85,7 +95,11 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
         tubes.whole &= is_shown_empty(&tubes) && !is_hidden;
         is_possible(&tubes).then_some((score, tubes))
     });
-    seen.chain(standing).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes).or(best)
+    let spaced = outlined.iter().chain(&rods).flat_map(|even| items::BANDS.map(|band| (even, band)));
+    let spaced = spaced.take_while(|_| !effort.is_spent());
+    let spaced = spaced.filter_map(|(even, band)| read_items(&small, even, band));
+    let spaced = spaced.filter(|(_, tubes)| is_possible(tubes));
+    spaced.chain(seen).chain(standing).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes).or(best)
 }
 
 /// Returns whether tubes without outlines may be a level: their counts fit several colours, and
@@ -106,13 +120,25 @@ fn is_clear(seen: &Tubes) -> bool {
     /// Minimum ratio of colour differences for certain colours ([`Tubes::apart`]).
     const MIN_APART: f32 = 1.5;
     let tall = seen.tubes.iter().all(|tube| tube.capacity > 2);
-    seen.even && seen.whole && tall && seen.colours.len() > 1 && seen.apart >= MIN_APART
+    // A tube of another capacity may be one whose top was missed.
+    let are_equal = seen.tubes.iter().all(|tube| tube.capacity == seen.tubes[0].capacity);
+    are_equal && seen.even && seen.whole && tall && seen.colours.len() > 1 && seen.apart >= MIN_APART
+}
+
+/// Places of tubes and the heights of their units.
+struct Contents {
+    /// Tubes with the colours of their pixel rows and their signs.
+    rows: Vec<Vec<TubeView>>,
+    places: Vec<Vec<UnitPlace>>,
+    guess: Guess,
+    levels: Levels,
+    /// Whether the question marks are faint.
+    faint: bool,
 }
 
 /// Reads rows of outlines and rates the result. Finds the heights of units if `known` is `None`.
 fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Option<(f32, Tubes)> {
-    let outlines: Vec<Outline> = even.rows.iter().flatten().copied().collect();
-    if !TUBE_COUNTS.contains(&outlines.len()) {
+    if !TUBE_COUNTS.contains(&even.rows.iter().map(Vec::len).sum()) {
         return None;
     }
     let (rows, faint) = find_signs(small, even, band);
@@ -124,8 +150,41 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
         places.iter_mut().for_each(|places| _ = places.remove(0));
     }
     let holes = if is_bare { compare_with_holes(&places) } else { Vec::new() };
-    let Guess { score, filled, capacities, grouping, has_unit_above_gap, blurred, clear } =
-        find_best(&places, &holes)?;
+    let mut guess = find_best(&places, &holes)?;
+    if !is_bare && guess.filled == guess.capacities {
+        // Without room for a move, pale glass was mistaken for units.
+        guess = find_best(&places, &compare_with_holes(&places))?;
+    }
+    Some(rate(small, even, Contents { rows, places, guess, levels, faint }))
+}
+
+/// Reads units with gaps between them. The reading is never clear, so that the player is asked.
+fn read_items(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<(f32, Tubes)> {
+    if !TUBE_COUNTS.contains(&even.rows.iter().map(Vec::len).sum()) {
+        return None;
+    }
+    let Items { places, levels, lifted } = items::find(small, even, band)?;
+    // Regular units are as good evidence for a tube as its sides.
+    let mut even = even.clone();
+    even.rows.iter_mut().flatten().for_each(|tube| tube.quality = 1.0);
+    let view = |outline: &Outline| TubeView { outline: *outline, profile: Vec::new(), signs: Vec::new() };
+    let rows = even.rows.iter().map(|row| row.iter().map(view).collect()).collect();
+    let guess = find_best(&places, &[])?;
+    let contents = Contents { rows, places, guess, levels, faint: false };
+    let (score, mut tubes) = rate(small, &even, contents);
+    let count: usize = tubes.tubes.iter().map(|tube| tube.units.len()).sum();
+    tubes.clear = tubes.clear.min(UNCLEAR);
+    if let Some(tube) = lifted.and_then(|lifted| tubes.tubes.get_mut(lifted)) {
+        tube.covered = true;
+    }
+    Some((score + BALL_SCORE * count as f32, tubes))
+}
+
+/// Makes tubes of the contents and rates them.
+fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, Tubes) {
+    let Contents { rows, places, guess, levels, faint } = contents;
+    let outlines: Vec<Outline> = even.rows.iter().flatten().copied().collect();
+    let Guess { score, filled, capacities, grouping, has_unit_above_gap, blurred, clear } = guess;
     let mut colours = vec![[0.0_f32; 3]; grouping.middles.len()];
     let mut counts = vec![0.0_f32; colours.len()];
     let mut numbers = grouping.colour_of.iter();
@@ -178,7 +237,7 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
     tubes.has_glass_colour = has_glass_colour(&tubes);
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
     let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };
-    Some((several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes))
+    (several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes)
 }
 
 /// Returns whether all tubes within a row have one capacity, but rows differ. The top of a row was
@@ -193,34 +252,6 @@ fn differ_by_row(rows: &[Vec<Outline>], capacities: &[usize]) -> bool {
     };
     let by_row: Option<Vec<usize>> = rows.iter().map(&mut row_capacity).collect();
     by_row.is_some_and(|by_row| by_row.iter().any(|&capacity| capacity != by_row[0]))
-}
-
-/// Finds the question marks of tubes. Returns the tubes with the colours of their pixel rows and
-/// their signs, and whether the question marks are faint.
-fn find_signs(small: &Small, even: &EvenRows, band: Band) -> (Vec<Vec<TubeView>>, bool) {
-    let seen = |outline: &Outline| {
-        let profile = profile(small, outline, band);
-        TubeView { outline: *outline, profile, signs: Vec::new() }
-    };
-    let mut rows: Vec<Vec<TubeView>> = even.rows.iter().map(|row| row.iter().map(seen).collect()).collect();
-    let mut find = |min_contrast: u8, ink: Option<Rgb>| {
-        for seen in rows.iter_mut().flatten() {
-            seen.signs = read_signs(small, &seen.outline, &seen.profile, min_contrast, ink);
-        }
-        let questions = rows.iter().flatten().flat_map(|seen| &seen.signs).filter(|sign| sign.question);
-        questions.map(|sign| sign.ink).collect::<Vec<Rgb>>()
-    };
-    for (min_contrast, fewest) in SIGN_LIMITS {
-        let inks = find(min_contrast, None);
-        if inks.len() >= fewest {
-            // All question marks have one colour. A search for it also finds those that touch other
-            // drawings.
-            find(min_contrast, Some(median(inks)));
-            return (rows, min_contrast < SIGN_LIMITS[0].0);
-        }
-    }
-    rows.iter_mut().flatten().for_each(|seen| seen.signs.clear());
-    (rows, false)
 }
 
 /// Returns the bounding box of outlines.
@@ -248,30 +279,6 @@ fn has_glass_colour(seen: &Tubes) -> bool {
         };
         colour.is_some_and(|colour| grey(colour) && alone(colour))
     })
-}
-
-/// Returns whether all units come in pairs of one colour. Each pair is then really one unit.
-fn are_doubled(tubes: &[Tube]) -> bool {
-    /// Minimum units for which pairs are unlikely to be chance.
-    const MIN_UNITS: usize = 8;
-    let twins = |pair: &[Unit]| pair.len() == 2 && pair[0].colour == pair[1].colour;
-    let doubled = |tube: &Tube| tube.capacity.is_multiple_of(2) && tube.units.chunks(2).all(twins);
-    tubes.iter().all(doubled) && tubes.iter().map(|tube| tube.units.len()).sum::<usize>() >= MIN_UNITS
-}
-
-/// Merges each pair of units into one.
-fn merge_pairs(mut seen: Tubes) -> Tubes {
-    for tube in &mut seen.tubes {
-        tube.capacity /= 2;
-        let joined = |pair: &[Unit]| {
-            let mut unit = pair[0].clone();
-            let [left, right, ..] = pair[pair.len() - 1].corners;
-            (unit.corners[0], unit.corners[1]) = (left, right);
-            unit
-        };
-        tube.units = tube.units.chunks(2).map(joined).collect();
-    }
-    seen
 }
 
 #[cfg(test)]

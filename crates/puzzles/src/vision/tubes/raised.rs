@@ -7,8 +7,9 @@ use super::outline::Outline;
 use crate::vision::grid::corners;
 use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 
-/// Heights of the middle of a raised unit above the glass, in tenths of a unit.
-const HEIGHTS: std::ops::RangeInclusive<usize> = 3..=20;
+/// Heights of the middle of a raised unit above the glass, in tenths of a unit. The lowest ones are
+/// of a unit at the rim.
+const HEIGHTS: std::ops::RangeInclusive<i32> = -3..=20;
 
 /// Half the width of the part of the unit that is compared, relative to the tube's width.
 const HALF_WIDTH: f32 = 0.2;
@@ -36,6 +37,8 @@ pub(super) fn add_raised(small: &Small, seen: &mut Tubes, outlines: &[Outline], 
     let wanted = lab(seen.colours[missing]);
     let place = |(number, (tube, outline)): (usize, (&Tube, &Outline))| {
         let found = HEIGHTS.map(|height| sample(small, outline, levels, height as f32 / 10.0));
+        let is_of_other = |area| outlines.iter().any(|other| other != outline && is_inside(area, other));
+        let found = found.filter(|&(_, area)| !is_of_other(area));
         let nearest =
             found.min_by(|a, b| lab_distance(lab(a.0), wanted).total_cmp(&lab_distance(lab(b.0), wanted)))?;
         let is_near = lab_distance(lab(nearest.0), wanted) <= MAX_DIFFERENCE;
@@ -50,6 +53,12 @@ pub(super) fn add_raised(small: &Small, seen: &mut Tubes, outlines: &[Outline], 
     tube.units.push(Unit { corners, rgb, colour: Some(missing), likelihoods });
     tube.covered = true;
     seen.even = true;
+}
+
+/// Returns whether the middle of an area is in a tube.
+fn is_inside([left, top, right, bottom]: [f32; 4], tube: &Outline) -> bool {
+    let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
+    (tube.left as f32..tube.right as f32).contains(&x) && (tube.top as f32..tube.bottom as f32).contains(&y)
 }
 
 /// Returns the colour of a part `height` units above the glass, and the box of a unit there.

@@ -9,7 +9,7 @@ mod stands;
 
 use cantor_fixtures::pictures::{
     SIZES, SUBJECTS, Score, Subject, blocks, board_text, boardless, canonical, cars, lamps, measure, paint,
-    pegs, photos, plausible_readings, points, read, read_with_reference, screens, tiles, tubes,
+    pegs, photos, plausible_readings, points, read, read_with_reference, screens, spaced, tiles, tubes,
 };
 use image::RgbImage;
 
@@ -59,6 +59,28 @@ fn most_nuts_and_rings_on_rods_are_read() {
 fn most_selected_balls_above_their_tubes_are_read_and_asked_about() {
     let Score { right, sure, sure_but_wrong } = measure("water", 0..12, |seed| {
         let skin = tubes::draw_raised(seed);
+        (skin.picture, skin.board)
+    });
+    assert!(right >= 9, "{right} of 12");
+    assert!(sure == 0 && sure_but_wrong.is_empty());
+}
+
+#[test]
+fn most_blocks_with_gaps_are_read_and_lifted_ones_are_asked_about() {
+    for lifted in [false, true] {
+        let Score { right, sure, sure_but_wrong } = measure("water", 0..12, |seed| {
+            let skin = spaced::draw(seed, lifted);
+            (skin.picture, skin.board)
+        });
+        assert!(right >= 9, "{right} of 12, lifted: {lifted}");
+        assert!(sure_but_wrong.is_empty() && (!lifted || sure == 0));
+    }
+}
+
+#[test]
+fn most_liquids_in_pale_tubes_are_read_and_asked_about() {
+    let Score { right, sure, sure_but_wrong } = measure("water", 0..12, |seed| {
+        let skin = tubes::draw_pale(seed);
         (skin.picture, skin.board)
     });
     assert!(right >= 9, "{right} of 12");
