@@ -8,7 +8,8 @@ use discord_standin::{Call, CallFault, StandIn, User};
 use crate::support::commands::solve;
 use crate::support::server::{EPHEMERAL, Server, backend, connect_with, limits, server, user};
 
-/// Deferral delay that no answer of these tests reaches.
+/// Deferral delay longer than the computation of any answer in these tests. [`quick_retries`] also
+/// uses it as the maximum age of a first answer.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
 /// Deferral delay of zero: every answer is deferred.
@@ -17,7 +18,7 @@ const DEFERRED: Duration = Duration::ZERO;
 /// Fault of each call while Discord is down.
 const DOWN: CallFault = CallFault::Status(503);
 
-/// Retries with short pauses.
+/// Retries with short pauses, to an age of [`AT_ONCE`] for first answers and 10 s for later ones.
 fn quick_retries() -> Retries {
     let ms = Duration::from_millis;
     Retries {
@@ -37,7 +38,8 @@ async fn server_with(defer_after: Duration, retries: Retries) -> Server {
 #[tokio::test(flavor = "multi_thread")]
 async fn outages_of_more_than_a_second_lose_no_answer() {
     let server = server(AT_ONCE).await;
-    // The pauses between five attempts are 100, 200, 400 and 800 ms, or longer by their jitter.
+    // The pauses between five attempts are 100, 200, 400 and 500 ms, before jitter, which at most
+    // doubles each. The last is capped at a sixth of the 3 s for a first answer.
     server.stand_in.fail(Call::First, 4, DOWN);
     let asked = Instant::now();
     let message = server.ask(&user("en-US"), solve("285174306")).await;
@@ -47,7 +49,7 @@ async fn outages_of_more_than_a_second_lose_no_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn deferred_answers_survive_any_number_of_failures() {
+async fn deferred_answers_survive_many_failures() {
     let server = server_with(DEFERRED, quick_retries()).await;
     server.stand_in.fail(Call::Later, 40, DOWN);
     let message = server.ask(&user("en-US"), solve("285174306")).await;
