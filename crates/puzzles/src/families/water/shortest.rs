@@ -8,20 +8,20 @@ use super::search::{Outcome, Search};
 use crate::puzzle::{Progress, Report, Stop};
 use crate::search::Meter;
 
-/// Maximum memory of one search, in bytes.
+/// Maximum memory of A*, in bytes.
 const MAX_BYTES: usize = 120 << 20;
 
-/// Positions explored before the fallback is computed.
+/// Positions that A* explores before the first beam runs.
 const NODES_BEFORE_BEAM: u64 = 20_000;
 
 /// Width of the first beam.
 const NARROW_BEAM: usize = 100;
 /// Width of the second beam, used if the first beam fails.
 const MEDIUM_BEAM: usize = 600;
-/// Width of the beam after the proof was given up.
+/// Width of the last beam, after A* gave up the proof.
 const WIDE_BEAM: usize = 5_000;
 
-/// Nodes of the first beam, granted regardless of the budget: about 50 ms.
+/// Nodes of the first two beams together, granted regardless of the budget: about 50 ms.
 const GRANTED_NODES: u64 = 50_000;
 
 /// Result of a search.
@@ -51,7 +51,7 @@ pub(super) fn shortest(
     let mut known: Option<Vec<Pour>> = None;
     let mut found = meter.run_limited(NODES_BEFORE_BEAM, |meter| search.run(MAX_BYTES, u32::MAX, meter));
     if found.is_err() {
-        // Granted regardless of the budget, so that every level has an answer.
+        // Granted, so that a solution may be found even if the budget is spent.
         known = meter.grant(GRANTED_NODES, |meter| {
             [NARROW_BEAM, MEDIUM_BEAM].into_iter().find_map(|width| beam(width, usize::MAX, meter))
         });
@@ -65,7 +65,8 @@ pub(super) fn shortest(
         Ok(Outcome::Solution(pours)) => Ok(Answer { pours: Some(pours), at_least, why: Stop::Nodes }),
         Ok(Outcome::NoneBelow) => Ok(Answer { pours: known, at_least, why: Stop::Nodes }),
         Err(why) => {
-            // Memory is exhausted; time may remain.
+            // If memory is exhausted, a wide beam uses the rest of the budget. If the budget ended,
+            // the beam stops at once.
             drop(search);
             let upper_bound = known.as_ref().map_or(usize::MAX, Vec::len);
             let pours = beam(WIDE_BEAM, upper_bound, meter).or(known);
