@@ -1,7 +1,9 @@
 //! The size classes of tables.
 //!
-//! A tier never changes an answer. Small tables are built in about 0.1 s. A running search switches
-//! to better tables when they are ready, and keeps the bound that it has proven.
+//! The tier does not change the length of a shortest solution. Under a budget, it decides what a
+//! search can prove, and so which solution and bound it returns. Small tables are built in about
+//! 0.1 s. A running search may switch to better tables when they are ready. It keeps the bound that
+//! it has proven.
 
 use std::error::Error;
 use std::fmt;
