@@ -26,8 +26,8 @@ const MIN_SIDES_MARGIN: f32 = 6.0;
 /// Penalty of a grid without visible lines.
 const NO_LINES_PENALTY: f32 = 100.0;
 
-/// Additional cost, as a natural logarithm, of a missing number other than the last when the
-/// numbers start at 0.
+/// Additional cost, as a natural logarithm, of a missing number when the numbers start at 0. Not
+/// added for the last number, and for 0, which has a higher cost of its own.
 const FROM_ZERO_COST: f32 = 1.5;
 
 /// Log-odds of a seam at which pieces fit well.
@@ -36,7 +36,7 @@ const GOOD_SEAM_LOG_ODDS: f32 = 2.0;
 /// Maximum fit of the sides at which numbered tiles count as tiles without a picture.
 const MAX_GRAIN_FIT: f32 = 0.3;
 
-/// Lead in mean log-likelihood with which a solved board beats the best unsolved one.
+/// Lead in mean log-likelihood with which a solved board beats an unsolved one of a higher score.
 const SOLVED_LEAD: f32 = 0.3;
 
 /// Bonus per cell of a board that both readers read.
@@ -46,7 +46,7 @@ const CONFIRMED_BONUS: f32 = 0.5;
 /// chance.
 const MIN_SOLVED_CELLS: usize = 8;
 
-/// Minimum mean log-likelihood of the cells of a board.
+/// Minimum mean log-likelihood of the cells of a board, plus twice the fit of its sides.
 const MIN_MEAN: f32 = -2.2;
 
 /// Number of cells below which a board is small.
@@ -54,8 +54,9 @@ const SMALL_BOARD_CELLS: usize = 9;
 /// Penalty of a small board that is known by its sides only.
 const SMALL_SIDES_PENALTY: f32 = 4.0;
 
-/// Returns the log-odds of a board per cell that shows its number. The odds favour grids of more
-/// cells, and printed numbers over sides that fit.
+/// Returns the prior log-odds of a board per cell, added to the mean log-likelihood of its cells.
+/// The odds favour matches with a reference picture over printed numbers, and those over sides that
+/// fit.
 fn log_odds_per_cell(source: Source, reader: Reader) -> f32 {
     match source {
         Source::Numbers if reader == Reader::Cells => 1.4,
@@ -76,7 +77,8 @@ struct Guess<'a> {
     /// Home of the tile in each cell, from 0; for the gap, the home of the missing tile.
     homes: Vec<usize>,
     gap: usize,
-    /// Mean log-likelihood of the cells.
+    /// Sum of the log-likelihoods of the cells and of the missing number, divided by the number of
+    /// cells.
     mean: f32,
     /// Fit of the sides of the pieces, from 0 to 1.
     fitting: f32,
@@ -234,7 +236,8 @@ impl<'g> Guess<'g> {
         2.0 * self.mean + 0.1 * self.homes.len() as f32
     }
 
-    /// Returns the doubtful cells, numbered from 1, the worst first.
+    /// Returns the doubtful cells, numbered from 1, the worst first. Cells that are doubtful only
+    /// because they may be exchanged with one of these follow.
     fn doubts(&self, solvable: bool) -> Vec<usize> {
         let count = self.homes.len();
         let margins = match &self.margins {
@@ -296,8 +299,9 @@ impl<'g> Guess<'g> {
         }
     }
 
-    /// Returns whether the evidence excludes chance: enough cells, or flawless numbers on tiles
-    /// with no other numbers beside them. If a thumbnail identified the pieces, their sides must
+    /// Returns whether the evidence excludes chance. Small boards need clear printed numbers
+    /// between visible lines. The count of numbers outside a grid ([`Grid::strays`]) must be less
+    /// than half the count of its cells. If a thumbnail identified the pieces, their sides must
     /// fit.
     fn is_sufficient(&self) -> bool {
         let Grid { source, fits, lines, strays, .. } = self.grid;
