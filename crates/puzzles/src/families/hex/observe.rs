@@ -13,9 +13,10 @@ use crate::vision::{Observation, Quad, corners, difference};
 
 /// Minimum radius of a stone, in steps.
 const MIN_STONE_RADIUS: f32 = 0.24;
-/// Minimum radius of a stone, relative to the largest disc. A smaller disc is uncertain.
+/// Minimum radius of a stone, relative to the largest disc.
 const MIN_STONE_PART: f32 = 0.7;
-/// Maximum radius of an empty point, relative to the largest disc. A larger disc is uncertain.
+/// Maximum radius of an empty point, relative to the largest disc. A larger disc that is too small
+/// for a stone is an uncertain empty point.
 const MAX_EMPTY_PART: f32 = 0.55;
 
 /// Minimum visible share of a ring.
@@ -33,11 +34,12 @@ const MIN_COLOUR_DIFFERENCE: f32 = 9.0;
 /// Maximum difference within one colour, in hundredths of Oklab.
 const MAX_SAME_COLOUR_DIFFERENCE: f32 = 5.0;
 
-/// Minimum share of points seen, for a certain reading.
+/// Minimum share of points seen, for a certain reading. In the smallest hexagons, all must be seen.
 const MIN_POINTS_SEEN: f32 = 0.8;
 /// Minimum share of plain background between the points, for a certain reading.
 const MIN_PLAIN_GROUND: f32 = 0.85;
 /// Maximum root mean square distance of points from their places, in steps, for a certain reading.
+/// In the smallest hexagons, half of it.
 const MAX_OFFSET: f32 = 0.04;
 
 /// Minimum product of the shares of points seen and of plain background for an uncertain reading.
@@ -47,15 +49,16 @@ const MIN_SHOWN: f32 = 0.3;
 /// Maximum difference of equal radii, in steps.
 const MAX_RADIUS_DIFFERENCE: f32 = 0.08;
 
-/// Reads the start and the target; `None` if the picture shows no start.
+/// Reads the start and the target; `None` if the picture shows no start, or one that is more likely
+/// a texture.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     let points = seen.iter().filter_map(|seen| match seen {
         Observation::Points(points) => Some(points),
         _ => None,
     });
-    let mut boards = points.map(|points| Some(SeenHexagon::new(points)));
-    let start = boards.next()??;
-    let others: Vec<SeenHexagon<'_>> = boards.flatten().collect();
+    let mut boards = points.map(SeenHexagon::new);
+    let start = boards.next()?;
+    let others: Vec<SeenHexagon<'_>> = boards.collect();
     make_reading(start, &others, filled)
 }
 
@@ -223,7 +226,7 @@ impl<'a> SeenHexagon<'a> {
             largest - smallest
         };
         let is_ringed = |point: &Point| point.ring >= MIN_RING_PART;
-        // If points are drawn, an invisible point may hold a stone of the background's colour.
+        // An invisible point may hold a stone of the background's colour.
         let is_invisible = |(point, place): (&Point, &SeenPoint)| {
             place.stone == 0 && !is_ringed(point) && point.filled == 0.0
         };
@@ -246,7 +249,8 @@ fn label(point: &Point) -> Option<u8> {
     best.map(|best| best.number).filter(|number| (1..=9).contains(number))
 }
 
-/// Decides which discs are stones if every point has a disc: the discs unlike the background.
+/// Decides which discs are stones if every point has a disc: those with clearly more contrast to
+/// the background than the disc with the least.
 fn stones_by_contrast(seen: &Points) -> Vec<bool> {
     let contrast = |point: &Point| difference(point.colour, seen.ground);
     let min_contrast = seen.points.iter().map(contrast).fold(f32::INFINITY, f32::min);
