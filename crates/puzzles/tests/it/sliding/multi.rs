@@ -80,7 +80,7 @@ fn replay(board: &Cells, width: usize, moves: &[impl AsRef<str>]) -> Cells {
     cells
 }
 
-/// Returns tables that are not built in the background, which takes long in a debug build.
+/// Returns tables without background builds, which take long in a debug build.
 fn tables() -> Tables {
     Tables::with_source(None, Tier::Small)
 }
@@ -90,13 +90,14 @@ fn solve(board: &dyn Board, tables: &Tables, nodes: u64) -> Solution {
     board.solve(tables, &mut Meter::new(&budget)).expect("a solution")
 }
 
-/// Compares every `sample`th board within `max_slides` slides of the goal.
+/// Compares the solver with the distances of every `sample`th board within `max_slides` slides of
+/// the goal. Returns the largest distance.
 fn check(goal: &str, width: usize, max_slides: usize, sample: usize) -> usize {
     let goal: Cells = goal.split(' ').map(|tile| tile.parse().expect("a tile")).collect();
     let (tables, distances) = (tables(), distances(&goal, width, max_slides));
     let mut boards: Vec<_> = distances.iter().collect();
     boards.sort_unstable_by_key(|&(cells, distance)| (distance, cells));
-    // The most distant boards are always included.
+    // The last board, one of the most distant, is always included.
     for &(cells, &distance) in boards.iter().rev().step_by(sample) {
         let board = parse(cells, &goal, width);
         let solution = solve(&*board, &tables, u64::MAX);
@@ -173,7 +174,7 @@ fn each_slide_is_a_move_with_all_its_tiles_marked() {
 fn boards_too_large_for_a_search_get_an_answer() {
     let goal: Cells = (1..30).chain([0]).collect();
     let mut board = goal.clone();
-    // Up the last column and along the first row, in two slides.
+    // The gap moves up the last column, then left along the first row: two slides.
     for cell in [23, 17, 11, 5, 4, 3] {
         let gap = board.iter().position(|&tile| tile == 0).expect("a gap");
         board.swap(gap, cell);
