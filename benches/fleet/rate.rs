@@ -8,19 +8,19 @@ use crate::players::{Verdict, run_players};
 use crate::processes::cluster::Cluster;
 use crate::{print_line, quantile};
 
-/// Limit for the 99th percentile of the times to an answer.
+/// Limit for the 99th percentile of the times to a complete answer.
 const MAX_P99: Duration = Duration::from_millis(250);
 
-/// Initial rate. Each further rate is a sixth higher.
+/// Initial rate, in interactions per second. Each further rate is a sixth higher.
 const FIRST_RATE: u32 = 100;
 
 /// Result at one rate.
 pub(crate) struct Trial {
     /// Interactions per second.
     pub(crate) rate: u32,
-    /// 99th percentile of the times to an answer.
+    /// 99th percentile of the times to a complete answer.
     p99: Duration,
-    /// Number of interactions without a complete answer.
+    /// Number of interactions that were not answered exactly once, with a picture.
     failed: usize,
     /// Busy cores: fronts, nginx, PostgreSQL, and the driver with the stand-in.
     cores: [f64; 4],
@@ -55,8 +55,9 @@ pub(crate) async fn measure(cluster: &Cluster, is_measured: bool) {
     }
 }
 
-/// Finds the highest rate within the limit, and the result at the next rate. One in `hard` players
-/// requests a hard board; no player does if `hard` is 0.
+/// Finds the highest rate within [`MAX_P99`] and without failures, and the result at the next rate.
+/// One in `hard` players requests a hard board; no player does if `hard` is 0. Unless
+/// `is_measured`, returns one short trial.
 pub(crate) async fn max_rate(
     fleet: &Fleet,
     cluster: &Cluster,
