@@ -1,4 +1,5 @@
-//! Events whose puzzle family is changed, which needs a confirmation.
+//! Changes of an event's puzzle family. They need a confirmation, and wait for it as drafts in the
+//! database.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +22,8 @@ async fn list(server: &Server, user: &User) -> Message {
     server.ask(user, json!({ "name": "event", "options": [{ "name": "list" }] })).await
 }
 
-/// Creates an event with sliding puzzles and edits it to klotski. Returns the confirmation message.
+/// Creates an event with sliding puzzles and requests its change to klotski. Returns the message
+/// that asks for a confirmation.
 async fn request_family_change(server: &Server, user: &User) -> Message {
     let sliding = json!([{ "name": "goal", "value": "snail" }, { "name": "ends", "value": "2999-12-31" }]);
     server.ask(user, event("create", "sliding", sliding)).await;
@@ -46,7 +48,7 @@ async fn changing_the_family_needs_a_confirmation() {
             .contains("- **Spring** · sliding · goal `snail` · until 2999-12-31")
     );
 
-    // Confirmations survive a restart; the last of two counts.
+    // A requested change survives a restart. A later request of the same user replaces it.
     let klotski = || event("edit", "klotski", json!([{ "name": "metric", "value": "step" }]));
     let first = server.ask(&ada, klotski()).await;
     let second = server.ask(&ada, klotski()).await;
@@ -62,7 +64,7 @@ async fn changing_the_family_needs_a_confirmation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn outdated_confirmations_are_refused() {
+async fn errors_are_reported_before_and_after_the_question() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, zh) = (user("en-US"), user("zh-CN"));
     let question = request_family_change(&server, &ada).await;
