@@ -189,7 +189,8 @@ impl Server {
         self.outcome(self.stand_in.submit(asked, &fields).await.expect("a form")).await
     }
 
-    /// Replaces the bot by a new one. Messages and the database are kept.
+    /// Replaces the bot with a new one, which has [`limits`], a deferral delay of 2 s and the
+    /// default retries. Messages and the database are kept.
     pub(crate) async fn restart(self) -> Self {
         drop(self.stop);
         self.bot.await.expect("no panic").expect("the bot stops without an error");
