@@ -7,8 +7,8 @@ use super::outline::Outline;
 use crate::vision::grid::corners;
 use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 
-/// Heights of the middle of a raised unit above the glass, in tenths of a unit. The lowest ones are
-/// of a unit at the rim.
+/// Heights of the middle of a raised unit above the top of its tube, in tenths of a unit. At the
+/// lowest heights, the middle is just below the rim.
 const HEIGHTS: std::ops::RangeInclusive<i32> = -3..=20;
 
 /// Half the width of the part of the unit that is compared, relative to the tube's width.
@@ -16,7 +16,8 @@ const HALF_WIDTH: f32 = 0.2;
 /// Half the height of the part of the unit that is compared, relative to the unit's height.
 const HALF_HEIGHT: f32 = 0.2;
 
-/// Maximum difference of a raised unit from the others of its colour, in hundredths of Oklab.
+/// Maximum difference between a raised unit and the colour that it completes, in hundredths of
+/// Oklab.
 const MAX_DIFFERENCE: f32 = 5.0;
 
 /// Adds a raised unit to its tube if exactly one is found and the colours then fill whole tubes.
@@ -61,7 +62,8 @@ fn is_inside([left, top, right, bottom]: [f32; 4], tube: &Outline) -> bool {
     (tube.left as f32..tube.right as f32).contains(&x) && (tube.top as f32..tube.bottom as f32).contains(&y)
 }
 
-/// Returns the colour of a part `height` units above the glass, and the box of a unit there.
+/// Returns the median colour around the middle of a unit that is `height` units above the top of a
+/// tube, and the box of that unit.
 fn sample(small: &Small, outline: &Outline, levels: &Levels, height: f32) -> (Rgb, [f32; 4]) {
     let (x, y) = (outline.middle(), outline.top as f32 - height * levels.unit);
     let (half_width, half_height) = (HALF_WIDTH * outline.width() as f32, HALF_HEIGHT * levels.unit);
