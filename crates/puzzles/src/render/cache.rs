@@ -5,8 +5,9 @@ use std::fmt;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Values by key. If a new value would exceed the bound, the cache is cleared first. Values that
-/// are still needed are soon made again, so the order of use is not recorded.
+/// Values by key. If a new value would exceed the bound, the cache is cleared first. A single value
+/// above the bound is kept until the next value. Values that are still needed are soon made again,
+/// so the order of use is not recorded.
 pub(super) struct Cache<K, V> {
     /// Bound, in bytes.
     capacity: usize,
@@ -22,7 +23,7 @@ struct Entries<K, V> {
 }
 
 impl<K: Eq + Hash, V> Cache<K, V> {
-    /// Creates an empty cache of at most `capacity` bytes.
+    /// Creates an empty cache with a bound of `capacity` bytes.
     pub(super) fn new(capacity: usize, weigh: fn(&K, &V) -> usize) -> Self {
         Self { capacity, weigh, entries: Mutex::new(Entries { values: HashMap::new(), bytes: 0 }) }
     }
