@@ -4,7 +4,9 @@
 //!   neighbours too), `each` (every dial alone);
 //! - rows of steps, one number per dial: `1 1 0; 0 2 -2`, `110 011 101`, `[[1,1,0],[0,1,1]]`;
 //! - groups of dials: `AB ABC BCD CD`, `a b, b c`, `outer middle, inner`;
-//! - each of these with a label: `A: 1 1 0 B: 0 1 1`; or, for lamps, the lamps after the press.
+//! - rows or groups with a label: `A: 1 1 0 B: 0 1 1`;
+//! - rows of positions after the press, for boards whose buttons are given by their results
+//!   ([`Context::before`]).
 
 use super::preset::{RINGS, strip_ring_name};
 use super::press::{button_name, number_of};
@@ -104,7 +106,7 @@ fn split_buttons(part: Part<'_>, dials: usize) -> Vec<Part<'_>> {
 
 /// A button with its label.
 struct LabelledButton<'a> {
-    /// Number of the label's letter.
+    /// Index of the label's letter, from 0.
     number: usize,
     label: Part<'a>,
     button: Part<'a>,
@@ -113,7 +115,7 @@ struct LabelledButton<'a> {
 /// Sorts buttons by their labels.
 ///
 /// # Errors
-/// The labels are not the first letters, each once.
+/// The labels are not `A`, `B`, `C` and so on, each once.
 fn sort_by_label(mut labelled: Vec<LabelledButton<'_>>) -> Result<Vec<Part<'_>>, ParseError> {
     labelled.sort_by_key(|button| button.number);
     for (place, LabelledButton { number, label, .. }) in labelled.iter().enumerate() {
