@@ -59,7 +59,7 @@ impl<L> Progress<L> {
     }
 }
 
-/// Callback for progress: a search calls it with each shorter line and each higher bound.
+/// Callback for progress. A search may call it when it has a shorter line or a higher bound.
 pub type Report<'a, L> = dyn FnMut(Progress<L>) + 'a;
 
 /// A question to the player, needed to continue.
@@ -76,9 +76,9 @@ pub struct Question {
 /// A board to continue with: an answer to a [`Question`], or a remedy for an [`Unsolvable`] board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// Answer in a few words.
+    /// Answer or remedy in a few words.
     pub label: Message,
-    /// Text of the board to solve next. It includes the answer and the moves so far.
+    /// Text of the board to solve next. It includes the answer or remedy, and any moves so far.
     pub board: String,
 }
 
@@ -87,9 +87,9 @@ pub struct Choice {
 pub enum SolveError {
     /// It is proven that no sequence of moves reaches the goal.
     Unsolvable(Unsolvable),
-    /// The budget ran out first.
+    /// A limit or a cancellation ended the search first.
     Stopped {
-        /// Limit that was reached.
+        /// Reason for the end.
         why: Stop,
         /// Proven lower bound on the length of any solution.
         at_least: u32,
@@ -101,7 +101,7 @@ pub enum SolveError {
 pub struct Unsolvable {
     /// Reason, and possible help.
     pub why: Message,
-    /// Solvable boards that the user may have meant.
+    /// Boards to solve instead: corrections, or help such as another bottle or a restart.
     pub remedies: Vec<Choice>,
 }
 
@@ -112,12 +112,12 @@ impl From<Message> for Unsolvable {
     }
 }
 
-/// Limit that ended a search.
+/// Reason why a search ended without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// The time limit.
     Deadline,
-    /// The node limit.
+    /// The node limit, or a memory limit.
     Nodes,
     /// The caller cancelled the search.
     Cancelled,
