@@ -36,8 +36,8 @@ impl Plane {
     }
 
     /// Returns the levels by which red exceeds blue: yellow, orange, red and brown are bright;
-    /// white, grey, green and blue are black. `None` if more than a sixth of the pixels are warm,
-    /// as in pictures of wood and skin.
+    /// white, grey, green and blue are black. `None` if at least a sixth of the pixels are warm, as
+    /// in pictures of wood and skin.
     pub(super) fn warm(pixels: &RgbImage) -> Option<Self> {
         const MIN_WARM: u8 = 24;
         let levels: Vec<u8> = pixels.as_raw().chunks_exact(3).map(|p| p[0].saturating_sub(p[2])).collect();
