@@ -1,4 +1,6 @@
-//! Breadth-first search over packed positions, from the start and from the goals at once.
+//! Breadth-first search over packed positions, from the start and from the goals at once. A
+//! position is the turn of each dial with a goal since the start: the start is all zeros, and a
+//! goal is the turn that each dial needs.
 //!
 //! ```text
 //!  dial      2     1     0        a press adds all steps at once; a dial that passes its last
@@ -24,13 +26,13 @@ const MAX_STATES: usize = 10_000_000;
 
 /// Maximum positions on all shortest solutions, for counting.
 const MAX_BETWEEN: usize = 1 << 19;
-/// Bytes of these positions and their counts.
+/// Bytes reserved for these positions and their counts.
 const BETWEEN_BYTES: usize = 4 * MAX_BETWEEN * size_of::<(State, u64)>();
 
 /// Initial capacity in positions.
 const INITIAL_CAPACITY: usize = 1 << 10;
 
-/// Positions of all dials.
+/// Turns of all dials with a goal, [`BITS`] bits each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct State(u128);
 
