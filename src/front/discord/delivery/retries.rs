@@ -5,9 +5,11 @@ use std::time::Duration;
 /// Limits on retries of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retries {
-    /// The pause before the first retry; each further retry doubles the pause.
+    /// The pause before the first retry, without jitter. Each further retry doubles the pause.
+    /// Jitter at most doubles it again.
     pub pause: Duration,
-    /// The longest pause.
+    /// The longest pause, without jitter. It is also at most a sixth of the maximum age. If Discord
+    /// asks for a longer pause, that pause is kept.
     pub longest: Duration,
     /// Maximum age of an interaction at its first answer.
     pub first: Duration,
