@@ -51,12 +51,13 @@ struct Layout {
     rows: usize,
     /// Gap between rows of blocks, in cells.
     gap: f32,
-    /// Side of a cell.
+    /// Side of a cell, in diameters of a dial.
     side: f32,
 }
 
 impl Layout {
-    /// Lays out blocks in a width, in the number of columns that gives the largest cells.
+    /// Lays out blocks in a width, with as many blocks in a row as give the largest cells. Lengths
+    /// are in diameters of a dial. Without `max_height`, the legend is below a board.
     fn new(board: &DialsBoard, max_width: f32, max_height: Option<f32>) -> Self {
         let (dials, count) = (board.dials.len(), board.rules.buttons.len());
         let (columns, lines) = (columns(dials), dials.div_ceil(columns(dials)));
@@ -98,6 +99,7 @@ impl Layout {
 }
 
 /// Draws the legend as wide as the board, and at most `max_height` diameters of a dial high.
+/// Without `max_height`, it is high enough to be legible below the board.
 pub(super) fn draw(board: &DialsBoard, max_height: Option<f32>) -> Scene {
     let dials = board.dials.len();
     let scene_width = width(dials);
