@@ -44,7 +44,7 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ("discord_standin", &["cantor", "puzzle", "serenity"]),
 ];
 
-/// The files of a crate, each as its layer, name and text.
+/// The files of a crate, each as its layer, path and text. Without a row, the layer is `name`.
 fn layered_files(
     folder: &str,
     name: &str,
@@ -57,7 +57,7 @@ fn layered_files(
     sources(folder).into_iter().map(with_layer).collect()
 }
 
-/// The files of all crates, each as its layer, name and text.
+/// The files of all crates, each as its layer, path and text.
 fn all_layered_files() -> Vec<(String, String, String)> {
     let table = table();
     CRATES.iter().flat_map(|(folder, name)| layered_files(folder, name, &table)).collect()
