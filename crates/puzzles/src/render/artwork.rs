@@ -64,7 +64,7 @@ pub struct Artwork {
 impl Artwork {
     /// Cuts `solved` by the labelled pieces of a solved board's scene. Excess width or height is
     /// cropped at both ends. Returns `None` if `solved` is empty, if the scene has no labelled
-    /// pieces, or if its size is out of range.
+    /// pieces, or if a side of the scene is not 1 to 40 cells.
     pub fn cut(solved: &RgbImage, scene: &Scene) -> Option<Self> {
         let (width, height) = solved.dimensions();
         let (across, down) = extent(scene)?;
@@ -88,8 +88,8 @@ impl Artwork {
     }
 
     /// Assembles the solved picture from pairs of a label and a piece. Areas without a piece get
-    /// one plain colour. Returns `None` if there are no pieces, or if `scene` has no labelled
-    /// pieces.
+    /// one plain colour. Returns `None` if there are no pieces, or if [`Artwork::cut`] does not
+    /// accept `scene`.
     pub fn assemble(pieces: &[(String, RgbImage)], scene: &Scene) -> Option<Self> {
         let (across, down) = extent(scene)?;
         let side = pieces.iter().map(|(_, piece)| piece.width().max(piece.height())).max()?;
@@ -151,7 +151,8 @@ impl Artwork {
     }
 
     /// Decodes the output of [`Artwork::encode`]. The bytes may come from an untrusted source.
-    /// Returns `None` if they are not such a picture, or if `scene` has no labelled pieces.
+    /// Returns `None` if they are not such a picture, or if [`Artwork::cut`] does not accept
+    /// `scene`.
     pub fn decode(bytes: &[u8], scene: &Scene) -> Option<Self> {
         if bytes.len() > 4 * TARGET_BYTES || image::guess_format(bytes).ok()? != ImageFormat::Jpeg {
             return None;
