@@ -1,8 +1,8 @@
 //! Layouts as text: one character per cell, rows with any separator, spans for faults.
 //!
-//! Each family assigns meanings to characters. Cells with one name that form a rectangle are one
-//! piece. Spaces are empty cells if the grid is incomplete without them. Otherwise they separate
-//! cells or rows.
+//! Each family assigns meanings to characters. The cells with one name are one piece and must form
+//! a rectangle. Spaces are empty cells if the grid is incomplete without them. Otherwise they
+//! separate cells or rows.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -92,7 +92,8 @@ pub(crate) fn parse_rows(text: &str, syntax: &Syntax) -> Result<Vec<Row>, Fault>
 /// Builds a layout from rows of cells. Pieces without a name get letters.
 ///
 /// # Errors
-/// Rows of unequal length, a board that is too small or too large, a piece that is not rectangular.
+/// Rows of unequal length, a board that is too small or too large, a named piece that is not
+/// rectangular, an unnamed piece that is incomplete.
 pub(crate) fn build_layout(rows: &[Row], text: &str, syntax: &Syntax) -> Result<Layout, Fault> {
     let faults = syntax.faults;
     let width = rows.iter().map(Vec::len).max().unwrap_or_default();
@@ -198,8 +199,8 @@ fn extent(row: &Row) -> Range<usize> {
     at(row.first(), |span| span.start)..at(row.last(), |span| span.end)
 }
 
-/// Names pieces by the characters of `first`, then by letters and digits, except those in `given`.
-/// If `first` is empty, the largest piece is named first.
+/// Names pieces by the characters of `first`, then by letters, digits and Chinese characters,
+/// except those in `given`. If `first` is empty, the largest piece is named first.
 fn assign_names(mut pieces: Vec<&mut Piece>, given: BTreeSet<char>, first: &str) {
     let letters = first.chars().chain('A'..='Z').chain('a'..='z').chain('1'..='9').chain('\u{4E00}'..);
     let mut names = letters.filter(|name| !given.contains(name));
