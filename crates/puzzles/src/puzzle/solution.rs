@@ -112,7 +112,7 @@ impl From<Message> for Unsolvable {
     }
 }
 
-/// Reason why a search ended without a result.
+/// Reason why a search ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// The time limit.
