@@ -6,7 +6,7 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retries {
     /// The pause before the first retry, without jitter. Each further retry doubles the pause.
-    /// Jitter at most doubles it again.
+    /// Jitter then lengthens each pause, at most to twice its length.
     pub pause: Duration,
     /// The longest pause, without jitter. It is also at most a sixth of the maximum age. If Discord
     /// asks for a longer pause, that pause is kept.
