@@ -5,7 +5,7 @@
 //! - lamps: `0`, `.`, `□`, `○`, `⬜` are off, `1`, `*`, `■`, `●`, `🟨` are lit; `⬛` and `⚫` are
 //!   lit if the other signs show only lamps that are off, otherwise off;
 //! - plus and minus before a number: `+1 -2`; `?` for a dial that does not matter;
-//! - a hyphen or a point between digits of positions: `2-5-1`, `2.5.1`.
+//! - a hyphen between digits of positions, `2-5-1`, or a point if a digit is above 1, `2.5.1`.
 
 use std::ops::Range;
 
