@@ -19,7 +19,8 @@ impl Default for Bodies {
 }
 
 impl Bodies {
-    /// Waits until a body of this size fits into the budget, and reserves its share.
+    /// Waits until a body of this size fits into the budget, and reserves its share. A body larger
+    /// than the budget reserves all of it.
     pub(crate) async fn reserve(&self, bytes: usize) -> OwnedSemaphorePermit {
         let kibibytes =
             u32::try_from(bytes.div_ceil(1024).min(BODY_BUDGET_KIB)).expect("the budget fits into u32");

@@ -61,7 +61,8 @@ impl Builder {
         self
     }
 
-    /// Sets the title of the page; each guild's channel has the same name in lower case.
+    /// Sets the title of the page. Each guild's channel has the same name, in lower case and with
+    /// hyphens instead of spaces.
     pub fn title(mut self, title: impl Into<Name>) -> Self {
         self.settings.title = title.into();
         self
@@ -141,7 +142,7 @@ pub enum StartError {
     NoUsers,
     /// The list of guilds is empty.
     NoGuilds,
-    /// Two users or guilds have the same id.
+    /// An id occurs twice among the users and guilds.
     DuplicateId(u64),
     /// A user is a member of a guild that is not in the list.
     UnknownGuild {

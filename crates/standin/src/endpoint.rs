@@ -1,4 +1,5 @@
-//! Interactions endpoints: URLs to which interactions are posted, signed, instead of the gateway.
+//! Interactions endpoints: URLs that receive interactions as signed POST requests, instead of
+//! through the gateway.
 
 use std::error::Error;
 use std::fmt;
@@ -79,7 +80,7 @@ pub enum EndpointError {
         /// JSON of the answer; `null` if it was not JSON.
         body: String,
     },
-    /// The endpoint did not answer a PING with a wrong signature with status 401.
+    /// The endpoint did not refuse a wrongly signed PING with status 401.
     WrongSignature {
         /// HTTP status of the answer.
         status: u16,

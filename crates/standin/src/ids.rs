@@ -59,19 +59,20 @@ pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns a bot token of Discord's three parts: application id, date, secret.
+/// Creates a bot token of Discord's three parts: application id, date (random here), secret.
 pub(crate) fn bot_token(application: u64) -> String {
     let secret: Vec<u8> = (0..4).flat_map(|_| random().to_be_bytes()).take(28).collect();
     let date = &random().to_be_bytes()[..4];
     format!("{}.{}.{}", base64url(application.to_string().as_bytes()), base64url(date), base64url(&secret))
 }
 
-/// Returns the token that answers an interaction.
+/// Creates the token with which the bot answers an interaction.
 pub(crate) fn interaction_token(id: u64) -> String {
     base64url(format!("interaction:{id}:{:016x}{:016x}{:016x}", random(), random(), random()).as_bytes())
 }
 
-/// Returns the signed query of a file's address: expiry (a day later), time of issue, and a secret.
+/// Creates the signed query of a file's address: expiry (a day after issue), time of issue, and a
+/// secret.
 pub(crate) fn signature(id: u64) -> String {
     let issued = ((id >> 22) + EPOCH_MS) / 1000;
     let secret: String = (0..4).map(|_| format!("{:016x}", random())).collect();

@@ -82,13 +82,13 @@ impl Default for Limits {
 /// Configuration that a [`Builder`](crate::Builder) collects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Settings {
-    /// Title of the page, and in lower case the name of each guild's channel.
+    /// Title of the page; [`Settings::channel`] derives the name of each guild's channel from it.
     pub(crate) title: Name,
     /// User name of the bot.
     pub(crate) bot: Name,
     /// Users on the page, never empty. The first one owns the application and the guilds.
     pub(crate) users: Vec<User>,
-    /// Guilds that installed the bot, never empty. The page shows the first one.
+    /// Guilds that installed the bot, never empty.
     pub(crate) guilds: Vec<Guild>,
     pub(crate) limits: Limits,
 }
