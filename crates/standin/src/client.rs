@@ -93,7 +93,8 @@ fn fill_in_command(
     complete(&known, data, typing)
 }
 
-/// Uses a component of a message: a button, or a select menu with the chosen `values`.
+/// Uses a component of a message: a button, or a select menu with the chosen `values`, which are
+/// not checked.
 pub(crate) fn use_component(
     shared: &Arc<Shared>,
     user: &User,

@@ -11,8 +11,9 @@ use crate::world::World;
 #[derive(Debug, Default, PartialEq, Serialize)]
 pub(crate) struct Figures {
     asked: usize,
+    /// Interactions with a visible answer.
     answered: usize,
-    /// Interactions without an answer in time.
+    /// Interactions without a first answer in time.
     failed: usize,
     /// Time to the first answer, deferred or not.
     first: Option<Times>,

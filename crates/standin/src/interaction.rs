@@ -20,12 +20,12 @@ pub(crate) const MAX_INTERACTIONS: usize = 10_000;
 /// Kind of a REST call, to choose the calls that fail on demand.
 ///
 /// A call can belong to two kinds: a first answer that opens a modal is both [`Call::First`] and
-/// [`Call::Modal`], and the fault of the first kind applies first.
+/// [`Call::Modal`]. The fault of the wider kind, here [`Call::First`], applies first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Call {
     /// First answer to an interaction.
     First,
-    /// Edit or follow-up through the interaction's webhook.
+    /// Follow-up, or read, edit or deletion of a message, through the interaction's webhook.
     Later,
     /// Message that the bot posts or edits in a channel with its own token.
     Own,
@@ -109,12 +109,13 @@ pub(crate) struct Interaction {
     pub(crate) created: Instant,
     /// Time added to the age, so that tests need not wait.
     pub(crate) aged: Duration,
-    /// First answer.
+    /// Type of the first answer.
     pub(crate) answer: Option<CallbackType>,
     /// Time to the first answer.
     pub(crate) first_after: Option<Duration>,
     /// Time to the first visible content.
     pub(crate) shown_after: Option<Duration>,
+    /// Whether the first answer was not in time.
     pub(crate) expired: bool,
     /// Whether the endpoint was unreachable or did not accept the interaction.
     pub(crate) undelivered: bool,
@@ -125,7 +126,7 @@ pub(crate) struct Interaction {
     pub(crate) message: Option<u64>,
     /// Type of the option being completed.
     pub(crate) focused_type: u64,
-    /// Name of the command, with its group and sub-command.
+    /// Name of the command, with its group and sub-command; empty for other interactions.
     pub(crate) command: String,
     pub(crate) edits: u32,
     pub(crate) follow_ups: Vec<u64>,

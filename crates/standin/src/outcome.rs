@@ -20,17 +20,18 @@ pub const NO_RESPONSE: &str = "The application did not respond";
 pub struct Outcome {
     /// Whether the outcome is final: a visible answer or a failure. False after a timeout.
     pub settled: bool,
-    /// The answer, or the message whose component was used once it was updated.
+    /// The answer; or the message whose component was used, once it was updated.
     pub message: Option<Message>,
-    /// Whether the first answer was deferred ("thinking…").
+    /// Whether the first answer was deferred.
     pub deferred: bool,
-    /// Number of edits of the answer and the follow-ups.
+    /// Number of edits of the answer and the follow-ups, including the edit that completes a
+    /// deferred answer.
     pub edits: u32,
     /// Follow-up messages.
     pub follow_ups: Vec<Message>,
-    /// Choices of an autocompletion.
+    /// Choices of an autocompletion, as sent.
     pub choices: Option<Vec<Value>>,
-    /// The modal that opened.
+    /// `data` of the modal that opened, as sent.
     pub modal: Option<Value>,
     /// Whether the endpoint was unreachable or did not accept the interaction.
     pub undelivered: bool,
@@ -62,7 +63,7 @@ pub(crate) async fn wait(shared: &Shared, id: InteractionId, timeout: Duration) 
 struct Stage {
     /// Whether the answer is visible.
     answered: bool,
-    /// Whether a message was edited or followed up.
+    /// Whether an edit or a follow-up arrived.
     updated: bool,
     /// Whether no answer arrived in time.
     failed: bool,
