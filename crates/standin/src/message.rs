@@ -45,18 +45,21 @@ pub struct Message {
     pub embeds: Value,
     /// Action rows with their components, as sent.
     pub components: Value,
-    /// Users whom the message notified: mentioned in its first text and allowed by its body.
+    /// Ids of the users whom the message notified: those that its first text mentions and that its
+    /// body lists in `allowed_mentions.users`.
     pub notified: Vec<u64>,
     /// Number of edits after the message became visible.
     pub edits: u32,
     /// Snapshot of the forwarded message.
     pub(crate) forwarded: Option<Box<Message>>,
     pub(crate) sent_ms: u64,
-    /// Author if `by_bot` is false, else the user whose interaction the message answers.
+    /// Author if `by_bot` is false. Else the user whose interaction the message answers; for a
+    /// message without an interaction, a user in its channel.
     pub(crate) user: User,
     pub(crate) by_bot: bool,
-    /// Interaction that the message answers, with the name of its command.
+    /// Interaction that the message answers.
     pub(crate) interaction: Option<u64>,
+    /// Name of the command whose first answer this is; empty for other messages.
     pub(crate) command: String,
     /// Whether a component of the message got no answer.
     pub(crate) unanswered: bool,
@@ -111,7 +114,7 @@ impl Message {
         self.flags & EPHEMERAL != 0
     }
 
-    /// Returns whether this user sees the message in the current channel.
+    /// Returns whether this user sees the message in the channel where they act.
     pub(crate) fn is_seen_by(&self, user: &User) -> bool {
         let here = self.user.channel_id() == user.channel_id();
         here && self.state == MessageState::Shown && (!self.is_ephemeral() || self.user.id == user.id)
@@ -172,7 +175,7 @@ impl Message {
     }
 }
 
-/// Finds the users in `allowed` that a text mentions.
+/// Finds the users in the list `users` of `allowed_mentions` that a text mentions.
 fn find_notified(content: &str, allowed: &Value) -> Vec<u64> {
     let users = allowed["users"].as_array().into_iter().flatten().filter_map(snowflake);
     users.filter(|user| content.contains(&format!("<@{user}>"))).collect()

@@ -45,8 +45,8 @@ impl Messages {
         self.bytes -= self.by_id.remove(&id).as_ref().map_or(0, size);
     }
 
-    /// Removes the oldest messages while a limit is exceeded. Deferred answers stay, unless there
-    /// are more messages than [`MAX_INTERACTIONS`].
+    /// Removes the oldest messages while a limit is exceeded. Messages that wait for a deferred
+    /// answer stay, unless there are more messages than [`MAX_INTERACTIONS`].
     fn evict(&mut self) {
         while self.len() > MAX_MESSAGES || self.bytes > MAX_FILE_BYTES && self.len() > 1 {
             let crowded = self.len() > MAX_INTERACTIONS;

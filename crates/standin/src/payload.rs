@@ -1,4 +1,5 @@
-//! JSON that the bot receives: users, guilds, messages and interactions, as complete as Discord's.
+//! JSON that the bot receives: users, guilds, messages and interactions, with the fields that
+//! client libraries need.
 
 use serde_json::{Value, json};
 
@@ -172,7 +173,7 @@ fn reference(message: &Message) -> Value {
     object
 }
 
-/// A message.
+/// A message. Its lists of mentions are always empty.
 pub(crate) fn message(site: &Site, message: &Message) -> Value {
     let channel = message.user.channel_id();
     let files = attachments(site, message);

@@ -81,7 +81,7 @@ pub(crate) fn channel_of_guild(guild: u64) -> u64 {
 /// A guild that installed the bot, with one text channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guild {
-    /// Id of the guild; its channel has the next one. Discord computes the shard of the guild's
+    /// Id of the guild; its channel has the next id. Discord computes the shard of the guild's
     /// events from the bits above the lowest 22.
     pub id: u64,
     /// Name of the guild.
@@ -109,7 +109,7 @@ pub enum Context {
     Guild,
     /// A direct message with the bot.
     BotDm,
-    /// A group without the bot: the user installed it.
+    /// A group without the bot. The user has installed the application.
     PrivateChannel,
 }
 

@@ -38,7 +38,7 @@ pub(crate) fn say_with_embed(shared: &Shared, user: &User, text: &str, mut embed
     post(shared, &mut world, message)
 }
 
-/// Forwards a message from any channel where the user sees it to the user's current channel;
+/// Forwards a message from any channel where the user sees it to the channel where the user acts;
 /// returns the id of the new message.
 pub(crate) fn forward(shared: &Shared, user: &User, message: u64) -> Result<u64, Rejection> {
     let mut world = shared.world();
@@ -62,8 +62,8 @@ fn post(shared: &Shared, world: &mut World, message: Message) -> u64 {
     id
 }
 
-/// Adds to an embed's pictures the fields that Discord fills in: an address at its proxy, and the
-/// size if the picture is known.
+/// Adds to an embed the fields that Discord fills in: its type, and for its pictures `proxy_url`
+/// (here the picture's own address) and the size, if the picture is a file of the stand-in.
 fn unfurl(world: &World, base: &str, embed: &mut Value) {
     let Some(embed) = embed.as_object_mut() else { return };
     embed.entry("type").or_insert_with(|| json!("rich"));

@@ -86,7 +86,7 @@ impl World {
         }
     }
 
-    /// Stores a file that a user chose for an option.
+    /// Stores a file that a user chose for an option or a message.
     pub(crate) fn store_upload(&mut self, file: Attachment) {
         self.uploads.push_back(file);
         while self.uploads.len() > MAX_UPLOADS {
