@@ -34,8 +34,8 @@ pub(crate) struct Body {
 }
 
 impl Body {
-    /// Reads a body of at most `limit` bytes once the memory budget allows. If the path was refused
-    /// already, the body is discarded.
+    /// Reads a body of at most `limit` bytes once the memory budget allows. If `allowed` is a
+    /// refusal, the body is discarded and the refusal returned.
     pub(crate) async fn read_if(
         allowed: Result<(), Refusal>,
         mut request: Request,

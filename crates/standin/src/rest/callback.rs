@@ -151,7 +151,8 @@ fn parse_callback_type(interaction: &Interaction, body: &Value) -> Result<Callba
     Err(form.into_refusal())
 }
 
-/// Checks the `data` of a callback. `message` is the message whose component was used.
+/// Checks the `data` of a callback. `message` is the message whose component was used, or whose
+/// component opened the modal.
 fn check(
     callback: CallbackType,
     interaction: &Interaction,

@@ -65,7 +65,7 @@ pub(crate) async fn post(State(shared): AppState, Path(channel): Path<String>, r
     let world = &mut *world;
     let user = allowed(world)?;
     messages::check(&body, &files, &shared.site.settings.limits)?;
-    // Discord compares nonces of the last few minutes.
+    // Discord compares nonces of the last few minutes; this compares those of all kept messages.
     let nonce = body["nonce"].as_str().filter(|_| body["enforce_nonce"] == true);
     if let Some(known) = nonce.and_then(|nonce| world.messages.values().find(|known| known.nonce == nonce)) {
         return Ok(Json(payload::message(&shared.site, known)).into_response());

@@ -46,7 +46,7 @@ pub(crate) async fn carry_out<R: IntoResponse>(
 
 /// Returns the response of a fault that prevents the call; `None` for a fault that delays it.
 ///
-/// The response is no [`Refusal`](crate::refusal::Refusal), so that nobody counts it as a refusal.
+/// The response carries no [`Refusal`](crate::refusal::Refusal), so it is not counted as one.
 fn failure(fault: CallFault) -> Option<Response> {
     let error = |status: u16, code: u32| {
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);

@@ -18,7 +18,7 @@ use crate::shared::AppState;
 /// Discord's text for an expired address.
 const UNAVAILABLE: &str = "This content is no longer available.";
 
-/// Maximum bytes of a chunk in a faulty download.
+/// Bytes of a chunk of the zeros that make a download too long.
 const CHUNK: usize = 64 * 1024;
 
 /// `GET /attachments/{channel}/{id}/{filename}?{signature}`: browsers display only plain pictures

@@ -41,7 +41,7 @@ fn find_answered(world: &World, application: &str, token: &str) -> Result<u64, R
     }
 }
 
-/// Finds a message of an interaction interaction_id its name, which is `@original` or an id.
+/// Finds a message of an interaction by its name, which is `@original` or an id.
 fn find_message(world: &World, interaction: u64, name: &str) -> Result<u64, Refusal> {
     let interaction = &world.interactions[&interaction];
     let id = match name {
