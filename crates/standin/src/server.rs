@@ -24,7 +24,7 @@ use crate::settings::Limits;
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// Serves until `stopping` is true, and then until every connection has ended. Dropping the future
-/// cuts the connections.
+/// cuts the connections. Gateway sockets are served by tasks of their own, which watch `stopping`.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,

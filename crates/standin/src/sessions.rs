@@ -16,7 +16,7 @@ const RESUME_WINDOW: Duration = Duration::from_secs(60);
 #[derive(Debug)]
 pub(crate) enum Order {
     Send(String),
-    /// Opcode 9: the socket no longer has a session.
+    /// Opcode 9: the client must resume its session or identify again.
     Invalidate {
         resumable: bool,
     },
@@ -53,6 +53,7 @@ struct Session {
     /// Index of the shard and number of shards.
     shard: (u64, u64),
     socket: Option<u64>,
+    /// Time at which the session lost its socket.
     lost: Option<Instant>,
 }
 
@@ -77,7 +78,7 @@ impl Sessions {
         self.next_socket
     }
 
-    /// Removes a socket. Its session can be resumed, unless it has `ended` by a clean close.
+    /// Removes a socket. With `ended`, its session ends too; otherwise the session can be resumed.
     pub(crate) fn remove_socket(&mut self, socket: u64, ended: bool) {
         self.sockets.remove(&socket);
         self.sessions.retain(|_, session| session.socket != Some(socket) || !ended);
@@ -104,7 +105,7 @@ impl Sessions {
         self.sessions.insert(id, session);
     }
 
-    /// Moves a session to another socket, and replays the events after `seen` first.
+    /// Moves a session to another socket, replays the events after `seen`, and sends `RESUMED`.
     pub(crate) fn resume(&mut self, socket: u64, id: &str, seen: u64) -> Resumption {
         let Some(session) = self.sessions.get_mut(id) else {
             return Resumption::NotResumable;

@@ -60,7 +60,7 @@ impl Shared {
         *self.endpoint.lock().unwrap_or_else(PoisonError::into_inner) = endpoint.map(Arc::new);
     }
 
-    /// Number of events for pages so far; connections of bots are such events.
+    /// Subscribes to the number of events for pages, which include each connection of a bot.
     pub(crate) fn revision(&self) -> watch::Receiver<u64> {
         self.revision.subscribe()
     }

@@ -23,7 +23,7 @@ use crate::validate::commands::LOCALES;
 use crate::validate::invocation::Rejection;
 use crate::{client, outcome, posts};
 
-/// Routes of the acts, each a `POST`.
+/// Routes of the user actions and faults, each a `POST`.
 pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
     let uploads = Router::new()
         .route("/upload", post(upload))
@@ -50,6 +50,8 @@ struct Actor {
 }
 
 impl Actor {
+    /// Returns the user. An unknown user becomes the owner, an unknown locale `en-US`, and an
+    /// unknown context the guild.
     fn user(&self, settings: &Settings) -> User {
         let user = settings.users.iter().find(|user| user.id.to_string() == self.user);
         let locale = LOCALES.into_iter().find(|known| *known == self.locale).unwrap_or("en-US");
@@ -59,7 +61,7 @@ impl Actor {
     }
 }
 
-/// Body of an act; each act uses the fields that it needs.
+/// Body of a user action; each action uses the fields that it needs.
 #[derive(Deserialize)]
 struct Act {
     #[serde(flatten)]
