@@ -135,7 +135,7 @@ impl StandIn {
     /// Presses a button of a message that the user can see.
     ///
     /// # Errors
-    /// If the user sees no such message or button, or the button is disabled.
+    /// If the user sees no such message or component, or the component is disabled.
     pub async fn press(
         &self,
         user: &User,
@@ -145,10 +145,11 @@ impl StandIn {
         client::use_component(&self.shared, user, message, custom_id, &[])
     }
 
-    /// Chooses values in a select menu of a message that the user can see.
+    /// Chooses values in a select menu of a message that the user can see. The values are not
+    /// compared with the options of the menu.
     ///
     /// # Errors
-    /// If the user sees no such message or menu, or the menu is disabled.
+    /// If the user sees no such message or component, or the component is disabled.
     pub async fn select(
         &self,
         user: &User,
@@ -172,27 +173,27 @@ impl StandIn {
         client::submit(&self.shared, opened_by, fields)
     }
 
-    /// Posts a plain message, as the target of a message command; returns its id. The bot gets no
-    /// event.
+    /// Posts a plain message, such as the target of a message command; returns its id. The bot gets
+    /// no event.
     pub fn say(&self, user: &User, text: &str) -> u64 {
         posts::say(&self.shared, user, text, Vec::new())
     }
 
-    /// Posts a message with files, each a name and its bytes. The size is not limited, since some
-    /// users may send larger files than a bot.
+    /// Posts a message with files, each a name and its bytes; returns the id of the message. The
+    /// size is not limited, since some users may send larger files than a bot.
     pub fn say_with_files(&self, user: &User, text: &str, files: &[(&str, &[u8])]) -> u64 {
         let file = |&(name, bytes): &(&str, &[u8])| (name.to_owned(), bytes.to_vec().into());
         posts::say(&self.shared, user, text, files.iter().map(file).collect())
     }
 
     /// Posts a message with an embed, as a link or another bot produces it:
-    /// `{"image": {"url": …}}`. The picture may be a file of the stand-in ([`StandIn::file_url`])
-    /// or anything else.
+    /// `{"image": {"url": …}}`; returns the id of the message. The picture may be a file of the
+    /// stand-in ([`StandIn::file_url`]) or anything else.
     pub fn say_with_embed(&self, user: &User, text: &str, embed: Value) -> u64 {
         posts::say_with_embed(&self.shared, user, text, embed)
     }
 
-    /// Forwards a message to the user's channel; returns the id of the new message.
+    /// Forwards a message to the channel where the user acts; returns the id of the new message.
     ///
     /// # Errors
     /// If the user sees the message in no channel, or the message is ephemeral.
@@ -241,7 +242,7 @@ impl StandIn {
         outcome::current_outcome(&self.shared.world(), id)
     }
 
-    /// Returns the token that answers an interaction.
+    /// Returns the token with which the bot answers an interaction.
     pub fn interaction_token(&self, id: InteractionId) -> Option<String> {
         self.shared.world().interactions.get(&id.0).map(|interaction| interaction.token.clone())
     }
@@ -259,17 +260,18 @@ impl StandIn {
         file["url"].as_str().map(str::to_owned)
     }
 
-    /// Returns the channel of a message, where the bot may post with its own token.
+    /// Returns the id of a message's channel. The bot may post there with its own token, unless the
+    /// channel is a group.
     pub fn channel(&self, message: u64) -> Option<u64> {
         self.shared.world().messages.get(&message).map(|message| message.user.channel_id())
     }
 
-    /// Returns the messages that a user sees in the current channel, oldest first.
+    /// Returns the messages that a user sees in the channel where they act, oldest first.
     pub fn channel_of(&self, user: &User) -> Vec<Message> {
         self.shared.world().messages.values().filter(|message| message.is_seen_by(user)).cloned().collect()
     }
 
-    /// Returns the registered commands as Discord would list them: those of each guild, then the
+    /// Returns the registered commands as JSON of Discord's API: those of each guild, then the
     /// global ones.
     pub fn commands(&self) -> Vec<Value> {
         let world = self.shared.world();
@@ -324,7 +326,8 @@ impl StandIn {
         Fault::FailNext { call, count, with }.apply(&self.shared);
     }
 
-    /// Injects a fault into each download of a file; the attachment's description does not change.
+    /// Injects a fault into each download of a file. The attachment object that the bot receives
+    /// does not change.
     pub fn break_file(&self, id: u64, fault: FileFault) {
         Fault::BreakFile { id, fault }.apply(&self.shared);
     }
