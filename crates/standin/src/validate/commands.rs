@@ -1,8 +1,9 @@
 //! Rules for commands that an application registers.
 //!
-//! Names may contain the letters and digits of [`char::is_alphanumeric`], slightly more than
-//! Discord's pattern `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`. User and message commands
-//! have fewer rules.
+//! Discord's pattern of names is `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`. Instead of its
+//! letters and digits, names may contain those of [`char::is_alphanumeric`]: also the vowel signs
+//! of other scripts, but not the virama of Devanagari or the tone marks of Thai. Names of user and
+//! message commands need not match.
 
 use std::collections::HashSet;
 
@@ -108,7 +109,8 @@ fn check_command(form: &mut Form, command: &Value) {
     }
 }
 
-/// Checks a name and its translations. Names of slash commands and options must match the pattern.
+/// Checks a name and its translations. With `strict`, as for slash commands and options, names must
+/// match the pattern.
 fn check_name(form: &mut Form, object: &Value, strict: bool) {
     let well_formed = |text: &str| {
         !strict
@@ -232,7 +234,7 @@ fn check_value_option(form: &mut Form, option: &Value, kind: u64) {
     check_limits(form, option, ("min_value", "max_value"), matches!(kind, INTEGER | NUMBER), safe);
 }
 
-/// Checks the choices of an option of this type, registered or completed.
+/// Checks the choices of an option of this type, from its command or from an autocompletion.
 pub(crate) fn check_choices(form: &mut Form, choices: &[Value], kind: u64) {
     let mut names = HashSet::new();
     for (index, choice) in choices.iter().enumerate() {
@@ -284,7 +286,8 @@ fn check_limits(form: &mut Form, option: &Value, (min, max): (&str, &str), fits:
     }
 }
 
-/// Characters that count towards the limit of a command: the longest translation of each text.
+/// Characters that count towards the limit of a command: names and descriptions, each in its
+/// longest translation, and string values.
 fn size(object: &Value) -> usize {
     let length = |text: &Value| text.as_str().map_or(0, |text| text.chars().count());
     let longest = |key: &str| {

@@ -1,4 +1,5 @@
-//! Rules for messages: first answers, edits and follow-ups.
+//! Rules for messages (first answers, edits, follow-ups, posts in channels) and for the choices of
+//! autocompletions.
 //!
 //! Stickers, polls, voice messages and components of version 2 are not implemented: a message with
 //! nothing else is empty. Lengths count characters (Unicode scalar values), as Discord's do.
