@@ -24,7 +24,8 @@ const MIN_STRIP: f32 = 0.5;
 /// Minimum fraction of a strip or half that its board covers. Boards of contact sheets cover less.
 const MIN_COVER: f32 = 0.3;
 
-/// Minimum side of a strip or half in pixels.
+/// Minimum width and height of a strip, and minimum length of half of a picture's longer side, in
+/// pixels.
 const MIN_SIDE: u32 = 48;
 
 /// A family, with its reading of the picture.
@@ -78,8 +79,9 @@ fn refuse_spent(pictures: Pictures<'_>) -> Result<(), Refusal> {
     if pictures.effort.is_spent() { Err(Refusal::TooDetailed) } else { Ok(()) }
 }
 
-/// Reads the board of `family`. If that reading is unsure and the picture surely shows a board of
-/// another family, the other board comes first. Empty if no board is found.
+/// Reads the board of `family`. If that reading is unsure or missing, the other families are tried.
+/// A sure board of another family comes first, and an invalid board of `family` is then left out.
+/// If `family` has no reading, the other board may be unsure. Empty if no board is found.
 ///
 /// # Errors
 /// Those of [`read`].
@@ -216,7 +218,7 @@ fn strips(picture: &Picture, area: Quad) -> Vec<[u32; 4]> {
     parts.into_iter().filter(|part| is_large(part[2], across) && is_large(part[3], down)).collect()
 }
 
-/// The boards of both halves along the longer side; empty unless both are sure.
+/// The boards of both halves along the longer side; empty unless [`read_part`] reads both.
 fn halves(pictures: Pictures<'_>) -> Vec<ReadBoard> {
     let (width, height) = pictures.picture.size();
     if width.max(height) / 2 < MIN_SIDE {
@@ -245,7 +247,7 @@ fn read_part(pictures: Pictures<'_>, part: [u32; 4]) -> Option<ReadBoard> {
     (is_open && cover > MIN_COVER).then_some(read)
 }
 
-/// Removes repeated boards.
+/// Removes repeated boards, and boards after the first `MAX_BOARDS`.
 pub fn distinct(boards: Vec<ReadBoard>) -> Vec<ReadBoard> {
     let mut kept: Vec<ReadBoard> = Vec::new();
     for read in boards {

@@ -1,5 +1,5 @@
-//! Selection of the steps that pictures of a long solution show: distinct ones that a reader can
-//! follow.
+//! Selection of the steps that pictures of a long solution show: steps that make progress, at a
+//! minimum distance.
 
 /// Weight of a unit of lasting progress; a change in either direction weighs 1.
 const LASTING_WEIGHT: usize = 64;
@@ -7,10 +7,10 @@ const LASTING_WEIGHT: usize = 64;
 /// Weight of a unit of any progress.
 const PROGRESS_WEIGHT: usize = 8;
 
-/// Returns the move numbers of `count` selected steps. The last step is always selected. Each other
-/// step comes from its own part of the solution. Steps keep a minimum distance, and their total
-/// worth is as large as possible. `progress` holds the progress of each board towards the goal, the
-/// start first.
+/// Returns the move numbers of `count` selected steps, in ascending order, or of all steps if there
+/// are fewer. `count` is at least 1. The last step is always selected. Each other step comes from
+/// its own part of the solution. Steps keep a minimum distance, and their total worth is as large
+/// as possible. `progress` holds the progress of each board towards the goal, the start first.
 ///
 /// Lasting progress is worth more than progress that is undone later. Without any progress the
 /// steps are spread evenly.
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn steps_show_pieces_that_reach_their_goal() {
         // The large block leaves its place at 26 and returns at 32; lasting progress is at 41, 48
-        // and 76.
+        // and 76. The last part (75 to 81) shows only its last step.
         let progress = solution_progress("klotski", "横刀立马");
         assert_eq!(select_key_steps(&progress, 12), [6, 13, 20, 26, 32, 38, 41, 48, 60, 67, 74, 81]);
         // Bottles are complete at 10, 11, 13 and 14.

@@ -144,7 +144,8 @@ impl App {
         board.solve(&self.tables, meter)
     }
 
-    /// Counts all shortest solutions within a budget, and lists the first `max_listed`.
+    /// Counts all shortest solutions within a budget, and lists the first `max_listed`. `None` in
+    /// the cases of [`Board::analyse`].
     pub fn analyse(
         &self,
         board: &dyn Board,
