@@ -91,7 +91,8 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
     let typed = || press.value.clone().unwrap_or_default();
     let reply = match game.act {
         GameAct::Join => session.join(press.message_ref()).await,
-        // The copy would have no room for other actions: they are on the puzzle's message.
+        // The copy has no room for other actions, so the user gets the puzzle's message, which has
+        // them.
         GameAct::JoinUnlisted if moves::fills_message(&**session.start()) => {
             puzzles::render(backend, asker, true, session.puzzle(), picture).await
         }
@@ -112,7 +113,8 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
         GameAct::Move => session.advance(seen, Step::Moves(game.mv.clone())).await,
         GameAct::ChooseMove | GameAct::SubmitMoves => session.advance(seen, Step::Moves(typed())).await,
         GameAct::PickGroup => {
-            // The custom id of a menu has the menu's number; the group is the chosen value.
+            // A menu's custom id has the menu's number after a minus sign; the group is the chosen
+            // value.
             let picked = if game.mv.starts_with('-') { typed() } else { game.mv.clone() };
             session.pick(seen, picked.parse().map_err(|_| Trouble::OldButton)?).await
         }
