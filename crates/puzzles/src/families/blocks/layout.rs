@@ -26,7 +26,8 @@ pub(crate) struct Piece {
     pub(crate) at: usize,
 }
 
-/// Pieces in a tray, ordered by their first cells.
+/// Pieces in a tray. They are numbered by their first cells in the parsed layout, and keep their
+/// numbers when they move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) tray: Tray,

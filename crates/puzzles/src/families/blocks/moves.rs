@@ -15,7 +15,7 @@ use crate::puzzle::{Message, ParseError};
 /// Maximum cells that the pieces of a list may travel in total.
 const MAX_MOVES: usize = 5_000;
 
-/// Notation of a move. The captions of pictures use the first one.
+/// Notation of a move. The first one is the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Notation {
     /// `D↓←`.
@@ -49,7 +49,7 @@ pub(crate) trait Mover: Clone {
     /// Returns the piece that a character names, and its name.
     fn find_piece(&self, sign: char) -> Option<(usize, char)>;
 
-    /// Splits a list into moves at spaces and commas.
+    /// Splits a list into moves at white space, commas, semicolons, slashes and vertical bars.
     fn split_moves(&self, text: &str) -> Vec<Vec<Glyph>> {
         glyphs(text).split(is_separator).filter(|word| !word.is_empty()).map(<[_]>::to_vec).collect()
     }
@@ -97,8 +97,8 @@ fn is_separator(glyph: &Glyph) -> bool {
     }
 }
 
-/// Parses one move: a piece, an optional colon, and at least one direction. A number repeats the
-/// direction before it.
+/// Parses one move: a piece, an optional colon, and at least one direction. A digit after a
+/// direction is the number of cells in it: `R2` is `RR`.
 fn parse_slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide, ParseError> {
     let unknown = |glyph: &Glyph, id| {
         let sign = text.get(glyph.span.clone()).unwrap_or_default();
