@@ -13,8 +13,8 @@ use crate::puzzle::Stop;
 use crate::search::Meter;
 use crate::search::optimal_paths::OptimalPaths;
 
-/// Counts the solving sets of `length` presses, the proven minimum, and lists the first
-/// `max_listed`.
+/// Counts the sets of `length` presses that solve the board, and lists the first `max_listed`.
+/// `length` is the proven minimum.
 pub(super) fn optimal_paths(
     board: &DialsBoard,
     length: u32,
@@ -122,7 +122,8 @@ impl PressSets<'_> {
         }
         for button in set.last().copied().unwrap_or(0)..self.buttons {
             let Some(next) = self.next(state, button) else { continue };
-            // Only sets that were counted lead to the goal.
+            // The remaining presses may need earlier buttons. `count` has stored how many sets
+            // continue without them.
             let ends = self.remaining.get(&next) == Some(&0);
             if ends || self.known.get(&(next, button)).is_some_and(|&count| count > 0) {
                 set.push(button);

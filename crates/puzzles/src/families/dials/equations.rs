@@ -39,7 +39,8 @@ impl Equations {
         Self { dials, moduli, columns, needs, system }
     }
 
-    /// Returns a solution for each alternative of the goal that has one.
+    /// Returns a solution for each alternative of the goal that has one: the presses of each
+    /// button.
     pub(super) fn solutions(&self) -> Vec<Vec<u16>> {
         self.needs.iter().filter_map(|need| self.system.solution(need)).collect()
     }

@@ -32,7 +32,7 @@ const MAX_DRAWS: usize = 4;
 
 /// Random boards solved to estimate the longest solution.
 const SAMPLES: usize = 24;
-/// Maximum boards tried per draw.
+/// Maximum boards tried per draw, and maximum attempts to draw a further distinct button.
 const MAX_TRIES: usize = 500;
 
 /// Maximum step of a dial whose buttons all turn it by the same step.
@@ -187,8 +187,9 @@ fn random_steps(positions: &[u8], rng: &mut ChaCha8Rng) -> Vec<i16> {
     positions.iter().map(step).collect()
 }
 
-/// Draws distinct buttons. Each button turns one to three dials, or up to half of all dials if that
-/// is more. Together the buttons turn all dials.
+/// Draws at most `count` distinct buttons. Button `n` turns every `count`-th dial from dial `n` on,
+/// so that together the buttons turn all dials. Each button also turns some random dials: fewer
+/// than three, or fewer than half of all dials, rounded down, if that is more.
 fn random_buttons(
     positions: &[u8],
     steps: Option<&[i16]>,
@@ -197,15 +198,15 @@ fn random_buttons(
 ) -> Vec<Vec<u8>> {
     let dials = positions.len();
     let mut buttons: Vec<Vec<u8>> = Vec::new();
-    let max_turned = dials.min(3).max(dials / 2);
+    let extra_end = dials.min(3).max(dials / 2);
     // If a dial always turns by the same step, buttons that turn a single dial are dull.
-    let min_turned = usize::from(steps.is_some()).min(max_turned - 1);
+    let min_extra = usize::from(steps.is_some()).min(extra_end - 1);
     for number in 0..count.min(super::sizes::MAX_BUTTONS) {
         // If no further distinct button is found, there are fewer buttons.
         for _ in 0..MAX_TRIES {
             let mut button = vec![0; dials];
             (number % dials..dials).step_by(count).for_each(|dial| button[dial] = 1);
-            for _ in 0..rng.random_range(min_turned as u64..max_turned as u64) {
+            for _ in 0..rng.random_range(min_extra as u64..extra_end as u64) {
                 button[rng.random_range(0..dials as u64) as usize] = 1;
             }
             for (dial, turned) in button.iter_mut().enumerate().filter(|(_, turned)| **turned > 0) {

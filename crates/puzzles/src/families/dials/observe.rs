@@ -36,7 +36,7 @@ fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     options.set(POSITIONS, write(dials.iter().map(|dial| dial.marks)));
     let spots: Vec<Option<usize>> = dials.iter().map(|dial| dial.spot).collect();
     let is_joined = seen.joined == Some(true);
-    // Pictures without a legend show no equals signs either.
+    // This project's earlier drawings had neither a legend nor equals signs.
     let is_equal = is_joined || seen.legend.is_none() || dials.len() == 1;
     let has_spot = spots.iter().any(Option::is_some);
     if !has_spot && is_equal {
@@ -55,7 +55,7 @@ fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     if let (Some(buttons), None) = (buttons, filled.filled(BUTTONS)) {
         clear &= seen.legend.as_ref().is_some_and(|legend| legend.clear);
         options.set(BUTTONS, buttons);
-        // The legend contains the steps, and the game fixes no other setting.
+        // The picture shows all that these options would set.
         for (id, without) in [(STEPS, ""), (GAME, Preset::NAMES[0])] {
             if filled.filled(id).is_some() {
                 options.set(id, without);
@@ -73,7 +73,8 @@ fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     Some(Reading { options, board, sure, doubts: Vec::new(), fit, area: area(seen), pieces: Vec::new() })
 }
 
-/// Writes the buttons of a legend; `None` if a step is out of its dial's range.
+/// Writes the buttons of a legend; `None` if a cell is not a step of its dial, if a button turns no
+/// dial, or if there are too many buttons.
 fn write_buttons(legend: &Legend, dials: &[Dial]) -> Option<String> {
     let lamps = dials.iter().all(|dial| dial.marks == 2);
     let step = |(mark, dial): (&Mark, &Dial)| match *mark {

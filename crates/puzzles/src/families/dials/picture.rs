@@ -18,7 +18,7 @@ use super::press::dial_name;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
 
-/// Distance between the centres of dials, in diameters of a dial.
+/// Distance between the centres of neighbouring dials in a row, in diameters of a dial.
 const PITCH: f32 = 1.22;
 /// Height of the names above the dials, in diameters of a dial.
 const NAMES: f32 = 0.34;

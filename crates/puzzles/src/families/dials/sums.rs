@@ -13,8 +13,8 @@ pub(super) struct LightestSolutions {
     pub(super) weight: u32,
     /// Number of solutions found with this weight.
     pub(super) count: u64,
-    /// Best-ranked lightest solutions, in ascending order of their press counts. Solutions that
-    /// press earlier buttons more rank higher, so the best one is the last entry.
+    /// Best-ranked lightest solutions: the presses of each button, in ascending lexicographic
+    /// order. Solutions that press earlier buttons more rank higher, so the best one is the last.
     pub(super) listed: BTreeSet<Vec<u16>>,
     /// Whether each button is pressed by any solution with this weight.
     pub(super) pressed: Vec<bool>,
