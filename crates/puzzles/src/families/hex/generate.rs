@@ -1,8 +1,8 @@
 //! Generates boards from a seed: a target, and a start at a given distance from it.
 //!
-//! On side 3, a start is drawn uniformly from all starts at the given distance, which a table
-//! lists. On other sides, turns are played backward from the target, and the board is solved to
-//! find its true distance.
+//! On side 3 with one colour, a start is drawn uniformly from all starts at the given distance,
+//! which a table lists. Otherwise, turns are played backward from the target. If a distance is
+//! given, the board is then solved to find its true distance.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};

@@ -18,9 +18,9 @@ pub(super) const SIDES: std::ops::RangeInclusive<usize> = 2..=5;
 /// Kind of turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Kind {
-    /// One place clockwise: the left button.
+    /// One place clockwise; the left button in the game.
     L,
-    /// One place counter-clockwise: the right button.
+    /// One place counter-clockwise; the right button in the game.
     R,
     /// Half a turn.
     C,
@@ -143,7 +143,8 @@ pub(super) const NO_EFFECT: [u8; 3] = [0b1, 0b10, 0b100];
 /// is set if both kinds have the same effect.
 pub(super) const SAME_EFFECT: [u8; 3] = [0b01_1000, 0b10_1000, 0b11_0000];
 
-/// Turns without effect or with the effect of another turn, by code. The highest bit is always set.
+/// Turns without effect or with the effect of another turn, by code. The highest bit is always set,
+/// so that the mask of a kind that is not allowed always matches.
 const REDUNDANCY: [u8; 128] = {
     let mut redundancy = [0b1000_0000; 128];
     let mut code = 0;
@@ -225,7 +226,7 @@ pub(super) fn redundancy(code: u8) -> u8 {
     REDUNDANCY[usize::from(code & 127)]
 }
 
-/// Hexagon of one side.
+/// Geometry of the hexagon of a given side.
 #[derive(Debug)]
 pub(super) struct Grid {
     pub(super) side: usize,
@@ -298,7 +299,7 @@ impl Grid {
         let find = |at: Axial| axial.iter().position(|&other| other == at).map(|point| point as u8);
         let radius = side as isize - 1;
         let axes: [fn(Axial) -> isize; 3] = [|(_, r)| r, |(q, _)| q, |(q, r)| q + r];
-        // Clockwise from the upper left, as steps along the row axis and the axis that leans left.
+        // Steps (q, r) to the six neighbours, clockwise from the upper left.
         let around = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
         for (&(row, column), &(q, r)) in grid.points.iter().zip(&axial) {
             let ring: Vec<u8> = around.iter().filter_map(|(dq, dr)| find((q + dq, r + dr))).collect();

@@ -3,7 +3,7 @@
 //! Suppose that every board within `a` turns of the start and within `b` turns of the goal is
 //! known. If no board is in both sets, every path has more than `a + b` turns. In each step, the
 //! side with the smaller frontier grows. If a beam has found a path of `a + b + 2` turns, the next
-//! layer is compared but not stored. The bound stops rising when memory is exhausted.
+//! layer is compared but not stored. The bound stops rising when memory or the budget is exhausted.
 
 use std::sync::Arc;
 
@@ -18,8 +18,8 @@ use crate::search::{Meter, Share};
 /// Memory limit, and the conditions for a beam search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// Maximum memory of the boards on both sides together, in words of 64 bits. A growing layer
-    /// takes over half a gigabyte more, if available.
+    /// Maximum memory of the boards on both sides together, in words of 64 bits. The children of a
+    /// growing layer take up to about 0.8 GB in addition, if available.
     pub(super) words: usize,
     /// Frontier size at which a beam search starts. Easy boards are solved with smaller frontiers.
     pub(super) until_beam: usize,

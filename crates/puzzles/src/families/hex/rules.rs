@@ -20,7 +20,8 @@ pub(super) struct Rules<const P: usize> {
     pub(super) grid: &'static Grid,
     pub(super) kinds: Kinds,
     pub(super) goal: State<P>,
-    /// Bits of [`redundancy`] that make a turn redundant, by kind of turn.
+    /// Bits of [`redundancy`] that make a turn redundant, by kind of turn; all bits for a kind that
+    /// is not allowed.
     redundant: [u8; 3],
 }
 

@@ -69,8 +69,9 @@ pub(super) fn read(text: &str) -> Result<ParsedHexagon, Fault> {
     Ok(ParsedHexagon { side, signs: rows.into_iter().flat_map(|(row, _)| row).collect() })
 }
 
-/// Writes the colours of all points, 0 for empty, as rows separated by slashes, which [`read`]
-/// parses. Stones are digits if there are `several` colours.
+/// Writes the colours of all points (0 is empty) as rows separated by slashes, which [`read`]
+/// parses. An empty point is `.`, a stone is `o`, or the number of its colour if there are
+/// `several`.
 pub(super) fn write(grid: &Grid, stones: &[u8], several: bool) -> String {
     let sign = |&colour: &u8| match colour {
         0 => '.',
