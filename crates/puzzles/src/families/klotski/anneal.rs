@@ -3,7 +3,7 @@
 //!
 //! A solved layout is filled at random, and a search around it gives the solution lengths
 //! (`lengths`). If they are too short, simulated annealing moves a few pieces. It keeps the change
-//! if the longest solution becomes longer, or only a little shorter.
+//! if the longest solution does not become shorter, and at random if it becomes a little shorter.
 
 use std::ops::RangeInclusive;
 
@@ -36,16 +36,17 @@ const FILL_COST: u64 = 2_000;
 
 /// Layouts per annealing round.
 const LAYOUTS_PER_ROUND: u32 = 120;
-/// Random samples at the start of a round. The best one is the first layout.
+/// Random samples at the start of a round. Annealing starts from the best one.
 const SAMPLES: u32 = 12;
 
-/// Initial annealing temperature: moves by which the longest solution may shrink.
+/// Initial annealing temperature, in moves. If the longest solution becomes shorter by as many
+/// moves, the change is kept with probability 1/e.
 const INITIAL_TEMPERATURE: f32 = 4.0;
 
 /// Generates a layout of a given length, or of any length.
 ///
 /// # Errors
-/// An invalid option; no layout was found, or no layout of that length.
+/// An invalid option; no layout was found, or no layout of that length; the budget ended.
 pub(super) fn generate(
     request: &Request,
     metric: Metric,
@@ -164,7 +165,7 @@ struct SolvedLayout {
 }
 
 impl SolvedLayout {
-    /// Draws a layout of the requested pieces; `None` if they do not fit.
+    /// Draws a layout of the requested pieces; `None` if no placement was found.
     fn draw(request: &Request, rng: &mut ChaCha8Rng) -> Option<Self> {
         let (kinds, counts): (Vec<Kind>, Vec<u32>) =
             request.kinds(&request.draw_pieces(rng))?.into_iter().unzip();
@@ -202,7 +203,8 @@ impl SolvedLayout {
         sides.get(at).copied().unwrap_or_default()
     }
 
-    /// Returns a variant with 2 to 5 pieces moved to other cells.
+    /// Returns a variant in which 2 to 5 pieces, never the target, are taken off and placed at
+    /// random. Returns `None` if there are too few pieces, or if no placement was found.
     fn vary(&self, rng: &mut ChaCha8Rng) -> Option<Self> {
         let mut counts = vec![0; self.kinds.len()];
         let mut solved = self.clone();
@@ -217,7 +219,8 @@ impl SolvedLayout {
         solved.fill_rest(&counts, 0, rng)
     }
 
-    /// Adds the given number of pieces of each kind, and leaves the cells of `empty` free.
+    /// Adds the given number of pieces of each kind except the first, and leaves the cells of
+    /// `empty` free.
     fn fill_rest(mut self, counts: &[u32], empty: u64, rng: &mut ChaCha8Rng) -> Option<Self> {
         let stock = |(kind, &left): (&Kind, &u32)| Stock { size: kind.size, left, placed: 0 };
         let mut stocks: Vec<Stock> = self.kinds[1..].iter().zip(&counts[1..]).map(stock).collect();

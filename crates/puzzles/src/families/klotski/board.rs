@@ -47,7 +47,8 @@ impl KlotskiBoard {
         Self { layout: rename_to_letters(Layout { tray, pieces }), goals, metric, other_names: Vec::new() }
     }
 
-    /// Returns whether the board is in the classical table, or equivalent to a board there.
+    /// Returns whether a table of classical layouts contains the board. A legal board has two empty
+    /// cells or more.
     pub(super) fn is_classical(&self) -> bool {
         let sizes = || self.layout.pieces.iter().map(|piece| piece.size);
         self.layout.tray == TRAY

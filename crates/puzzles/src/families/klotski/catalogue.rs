@@ -120,8 +120,8 @@ pub(super) fn find_layout(name: &str) -> Option<NamedLayout> {
     Some((if heroes && !in_chinese { rename_to_letters(layout) } else { layout }, goal))
 }
 
-/// Returns whether a name is an ordinary word, which is not recognised as a layout in a message.
-/// Chinese phrases that name layouts with heroes, in characters or pinyin, are not ordinary words.
+/// Returns whether a text names a layout but may be an ordinary word. In a message, only long
+/// Chinese phrases that name layouts with heroes, in characters or pinyin, are taken for layouts.
 pub(super) fn is_word(name: &str) -> bool {
     let Some(at) = Name::position(NAMES, name) else { return false };
     let count = |condition: fn(char) -> bool| name.chars().filter(|&c| condition(c)).count();

@@ -22,10 +22,10 @@ use crate::search::{Meter, Tables};
 const DIFFICULTIES: Lengths = [8..=16, 25..=40, 60..=80, 95..=115];
 
 /// Generates a solvable layout of the given size and pieces, with the given number of moves, the
-/// maximum number, or any number. Equal seeds give equal layouts on every machine.
+/// largest number found, or any number. Equal seeds give equal layouts on every machine.
 ///
 /// # Errors
-/// A faulty option; no such layout exists, or no such layout was found.
+/// A faulty option; no such layout exists, or no such layout was found; the budget ended.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
