@@ -19,7 +19,8 @@ pub const SLICE: Duration = Duration::from_millis(20);
 /// Slices below which a search is in queue 1, 2, 3 (else 4).
 const QUEUE_SLICES: [u32; 3] = [2, 10, 50];
 
-/// Interval, in slots given, at which the last non-empty queue takes precedence over the first.
+/// Interval, in calls of [`State::next`], at which the last non-empty queue takes precedence over
+/// the first.
 const LAST_QUEUE_INTERVAL: u32 = 8;
 
 /// Slots and their queues. A clone is a handle to the same slots.
@@ -56,8 +57,8 @@ struct State {
     /// Number of free slots; 0 while a search is queued.
     free: usize,
     queues: [VecDeque<Arc<Waiter>>; QUEUE_SLICES.len() + 1],
-    /// Number of slots given to queued searches so far; wraps around.
-    given: u32,
+    /// Number of calls of [`State::next`] so far; wraps around.
+    choices: u32,
 }
 
 /// A queued search.
@@ -169,9 +170,9 @@ impl State {
 
     /// Removes and returns the next search to receive a slot.
     fn next(&mut self) -> Option<Arc<Waiter>> {
-        self.given = self.given.wrapping_add(1);
+        self.choices = self.choices.wrapping_add(1);
         let mut queues = self.queues.iter_mut().filter(|queue| !queue.is_empty());
-        let last = self.given.is_multiple_of(LAST_QUEUE_INTERVAL);
+        let last = self.choices.is_multiple_of(LAST_QUEUE_INTERVAL);
         let queue = if last { queues.next_back() } else { queues.next() };
         queue?.pop_front()
     }
@@ -183,6 +184,7 @@ pub struct Slot {
     pool: Arc<Pool>,
     /// Computing time before this turn.
     used: Duration,
+    /// Start of this turn.
     since: Instant,
 }
 
@@ -197,8 +199,8 @@ impl Slot {
         now.saturating_duration_since(self.since) >= self.pool.slice
     }
 
-    /// Gives the slot to the next search and queues for another one. Does nothing if no other
-    /// search is next. Returns whether the slot was given away.
+    /// Gives the slot to the next search and queues for another one. If no other search is next,
+    /// keeps the slot for another turn. Returns whether the slot was given away.
     pub fn pass(&mut self) -> bool {
         self.used = self.used(Instant::now());
         let mut state = self.pool.state();
