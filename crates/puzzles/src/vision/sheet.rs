@@ -61,7 +61,7 @@ pub(super) struct FirstBoard {
     pub(super) corner: (f32, f32),
     /// Factor of enlargement.
     enlarged: u32,
-    /// Distance of the second board from the first.
+    /// Offset of the second board from the first, in pixels of the sheet.
     next: (f32, f32),
 }
 
@@ -73,14 +73,14 @@ impl FirstBoard {
         seen.into_iter().map(|seen| seen.map_places(place)).collect()
     }
 
-    /// Maps a place on the second board to the corresponding place beside the first.
+    /// Maps a place in the picture `second` to the coordinates of `picture`.
     pub(super) fn beside(&self, (x, y): (f32, f32)) -> (f32, f32) {
         let times = self.enlarged as f32;
         (x + times * self.next.0, y + times * self.next.1)
     }
 }
 
-/// Finds a sheet in a picture and cuts out its first boards; `None` without a sheet, or if its
+/// Finds a sheet in a picture and cuts out its first two boards; `None` without a sheet, or if its
 /// first board is a later step of a solution.
 pub(super) fn first_board(picture: &RgbImage) -> Option<FirstBoard> {
     let longer = picture.width().max(picture.height()) as f32;
@@ -201,9 +201,9 @@ struct Sheet {
 impl Sheet {
     /// Detects a sheet on `paper`; `None` unless everything is in its place.
     fn detect(small: &Small, paper: &Paper) -> Option<Self> {
-        // Round corners show the background.
         let within = |span: Span| Span { start: span.start + 1, end: span.end - 1 };
         let (across, down) = (within(paper.across), within(paper.down));
+        // Round corners show the background.
         let corner = |at: usize, span: Span| {
             let reach = 12.min(span.end - span.start);
             at < span.start + reach || at + reach >= span.end
@@ -284,8 +284,8 @@ impl Sheet {
         let right = (paper.across.end - first[first.len() - 1].end) as f32;
         let bottom = (paper.down.end - boards[boards.len() - 1].end) as f32;
         let outer = |outer: f32| OUTER_MARGINS.contains(&(outer / margin));
-        // If a sheet has several pages, they are square, and the first may have free space below
-        // its boards.
+        // The pages of a sheet of several pages are square, unless there are four. The first may
+        // have free space below its boards.
         let is_square = (paper.across.length() - paper.down.length()).abs() <= off;
         let ends = outer(bottom) || is_square && bottom > margin;
         let fits = (left - margin).abs() <= off && outer(right) && ends && count >= 2;

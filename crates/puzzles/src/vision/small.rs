@@ -146,7 +146,7 @@ pub(crate) fn chroma(colour: Rgb) -> f32 {
     a.hypot(b)
 }
 
-/// Returns the hue in Oklab, in degrees: 30 is red, 90 yellow, 140 green, 260 blue.
+/// Returns the hue in Oklab, in degrees: 30 is red, 110 yellow, 140 green, 260 blue.
 pub(crate) fn hue(colour: Rgb) -> f32 {
     let [_, a, b] = lab(colour);
     b.atan2(a).to_degrees().rem_euclid(360.0)

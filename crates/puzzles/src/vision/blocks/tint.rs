@@ -1,6 +1,7 @@
 //! Decides by plain colours which cells of a board of cars are empty. Cells with the colour of the
-//! background are empty, and all others are covered. Lines alone do not show this well, since thin
-//! lines around gaps look like those around blocks.
+//! background are empty, and cells of another colour are covered. Cells of several colours are left
+//! to the network. Lines alone do not show this well, since thin lines around gaps look like those
+//! around blocks.
 
 use super::reader::{BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, BLOCK, GAP, WITHIN_BLOCK, WindowOutput};
 use super::window::Extent;
@@ -22,7 +23,8 @@ const MAX_WITHIN: f32 = -0.7;
 const EXCLUDED: f32 = -7.0;
 
 /// Returns the window with its cells and lines decided by colour; `None` if colours do not clearly
-/// distinguish empty cells from covered ones, or contradict the network.
+/// distinguish empty cells from covered ones, or contradict the network. `shades` are the colours
+/// of the cells of `extent`, in hundredths of Oklab; `None` for a cell of several colours.
 pub(super) fn decide_by_colour(
     output: &WindowOutput,
     extent: &Extent,

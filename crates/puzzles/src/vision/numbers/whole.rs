@@ -19,7 +19,8 @@ use crate::vision::small::Bounds;
 const CUTS: [(f32, f32, f32); 5] =
     [(0.0, 0.0, 1.0), (0.035, 0.0, 0.96), (-0.035, 0.0, 0.96), (0.0, 0.04, 0.93), (0.0, -0.04, 0.93)];
 
-/// Maximum cells, of all proposals together, that are read with one cut.
+/// Maximum cells of all proposals that are read in full with one cut. The samples that are read
+/// first do not count.
 const MAX_GLANCES: usize = 320;
 
 /// Maximum proposals that are read with all cuts.
@@ -178,7 +179,8 @@ impl Proposal {
     }
 }
 
-/// Reads the cells of `grid` again; `None` unless both readings agree in seven of eight cells.
+/// Reads the cells of `grid` again; `None` if no proposal has these cells, or unless both readings
+/// agree in seven of eight cells.
 pub(in crate::vision) fn confirm(outputs: &Outputs<'_>, grid: &Grid, proposals: &[Proposal]) -> Option<Grid> {
     let proposal = proposals.iter().find(|proposal| proposal.has_same_cells(grid))?;
     let again = proposal.read(outputs, &CUTS);
@@ -230,8 +232,8 @@ fn shows_number(cell: &Cell) -> bool {
     cell.candidates.first().is_some_and(Candidate::is_clear)
 }
 
-/// Rates a grid by the number of different clear numbers, less a penalty for each cell and for each
-/// cell without a number.
+/// Rates a grid by the sum of the likelihoods of its different numbers, less a penalty for each
+/// cell, and for each cell without a number up to the number of cells.
 fn clarity(grid: &Grid) -> f32 {
     let mut clear = [0.0_f32; 100];
     let mut unclear = 0.0;

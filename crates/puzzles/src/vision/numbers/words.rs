@@ -18,8 +18,9 @@ const MAX_FEW_COMPONENTS: usize = 300;
 /// Minimum likelihood of a digit. It is low, because faint digits occur beside clear ones.
 const MIN_DIGIT: f32 = 0.1;
 
-/// Maximum rows of a glyph that are all sampled. Larger glyphs are sampled in steps.
-const MAX_ROWS: i32 = 120;
+/// Minimum rows that are sampled of a larger glyph. A glyph of at least twice as many rows is
+/// sampled in steps.
+const MIN_SAMPLED_ROWS: i32 = 120;
 
 /// A component with its classification.
 #[derive(Clone, Debug)]
@@ -124,7 +125,7 @@ fn scale_to_frame(plane: &Plane, component: &Component) -> Option<Frame> {
     if scale.abs() <= 4.0 {
         scale = 4.0;
     }
-    let step = (area.height() / MAX_ROWS).max(1) as usize;
+    let step = (area.height() / MIN_SAMPLED_ROWS).max(1) as usize;
     let (width, height) = (area.width() as usize / step, area.height() as usize / step);
     if width == 0 {
         return None;

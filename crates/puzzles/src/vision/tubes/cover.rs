@@ -9,7 +9,7 @@ const MIN_DIFFERENCE: f32 = 16.0;
 /// Minimum ratio of that difference to the median difference of mouths.
 const MIN_RATIO: f32 = 4.0;
 
-/// Heights above the glass between which a mouth is examined, in units.
+/// Heights above the glass between which a mouth is examined, in heights of a unit.
 const MOUTH_HEIGHTS: (f32, f32) = (0.35, 0.12);
 
 /// Minimum number of tubes for a comparison.

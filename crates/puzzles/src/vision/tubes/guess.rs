@@ -9,9 +9,9 @@ const FITS_SCORE: f32 = 2.0;
 /// Additional score if each colour fills exactly one tube, as in most games.
 const ONE_TUBE_SCORE: f32 = 1.0;
 
-/// Maximum difference of holes without outlines, in hundredths of Oklab.
+/// Maximum difference between the holes of a tray, in hundredths of Oklab.
 const MAX_HOLE_DIFFERENCE: f32 = 10.0;
-/// Penalty for a larger difference of holes.
+/// Penalty if holes differ more.
 const MIXED_PENALTY: f32 = 4.0;
 
 /// Difference from a hidden unit below which another unit may be hidden too, in hundredths of
@@ -22,7 +22,7 @@ const MAX_VEILED_DIFFERENCE: f32 = 6.0;
 /// background behind them may be a picture.
 const MAX_EMPTY_DIFFERENCE: f32 = 15.0;
 
-/// Penalty if something was seen above an empty place.
+/// Penalty if something was seen above an empty place, or if neighbouring empty places differ.
 const TORN_PENALTY: f32 = 1.5;
 
 /// Minimum lead in score of a hypothesis that compares places with holes.
@@ -43,9 +43,9 @@ pub(super) struct Guess {
     pub(super) clear: f32,
 }
 
-/// Returns the best hypothesis. `holes` are the places compared with each colour of a hole. A
-/// hypothesis from `holes` needs a clearly better score and is never clear, since a ball may be
-/// mistaken for a hole.
+/// Returns the best hypothesis. `holes` are the copies of `places` from [`compare_with_holes`], or
+/// empty if holes are not expected. A hypothesis from `holes` needs a clearly better score and is
+/// never clear, since a ball may be mistaken for a hole.
 pub(super) fn find_best(places: &[Vec<UnitPlace>], holes: &[Vec<Vec<UnitPlace>>]) -> Option<Guess> {
     let of = |places: &[Vec<UnitPlace>]| {
         let all = propose_thresholds(places);
@@ -54,13 +54,14 @@ pub(super) fn find_best(places: &[Vec<UnitPlace>], holes: &[Vec<Vec<UnitPlace>>]
         let guesses = both.filter_map(|(threshold, gaps)| guess(places, threshold, gaps));
         guesses.max_by(|a, b| a.score.total_cmp(&b.score))
     };
-    let unmixed = |guess: Guess| Guess { score: guess.score - mixed_penalty(places, &guess.filled), ..guess };
+    let penalise =
+        |guess: Guess| Guess { score: guess.score - mixed_penalty(places, &guess.filled), ..guess };
     let plain = of(places);
     if holes.is_empty() {
         return plain;
     }
-    let plain = plain.map(unmixed);
-    let others = holes.iter().filter_map(|places| of(places)).map(unmixed);
+    let plain = plain.map(penalise);
+    let others = holes.iter().filter_map(|places| of(places)).map(penalise);
     let other = others.max_by(|a, b| a.score.total_cmp(&b.score));
     let is_better =
         |other: &Guess| plain.as_ref().is_none_or(|plain| other.score > plain.score + MIN_ADVANTAGE);
@@ -154,7 +155,7 @@ fn guess(places: &[Vec<UnitPlace>], (border, clear): (f32, f32), gaps: Gaps) -> 
         let score = tally + grouping.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln() - veil - tear;
         Guess { score, filled: filled.clone(), capacities, grouping, has_unit_above_gap, blurred, clear }
     };
-    // A long neck may look like one more place above the highest unit.
+    // A long neck may look like one or two more places above the highest unit.
     (0..=spare.min(2)).rev().map(guess).max_by(|a, b| a.score.total_cmp(&b.score))
 }
 
