@@ -10,7 +10,8 @@ const TICK: Duration = Duration::from_millis(10);
 /// Processor time of a process.
 pub(crate) fn processor_time(id: u32) -> Duration {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-    // Fields 14 and 15. The first field after the name, which may contain spaces, is field 3.
+    // Fields 14 and 15 are user and system time. The first field after the name, which may contain
+    // spaces, is field 3.
     let fields = stat.rsplit_once(") ").map_or("", |(_, rest)| rest).split(' ').skip(11).take(2);
     TICK * fields.filter_map(|ticks| ticks.parse::<u32>().ok()).sum::<u32>()
 }

@@ -74,7 +74,9 @@ pub(crate) async fn ask(stand_in: &StandIn, user: &User, command: Value) -> (Sam
 }
 
 /// Starts players at a constant rate while `keep_running` returns true. Returns all measurements.
-/// One in `hard` players requests a hard board; no player does if `hard` is 0.
+/// One in `hard` players requests only a hard board; no player does if `hard` is 0. Without hard
+/// boards, all players together send `per_second` interactions per second. Their numbers begin
+/// after `first`.
 pub(crate) async fn run_players(
     stand_in: &Arc<StandIn>,
     first: u64,

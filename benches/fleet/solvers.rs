@@ -46,7 +46,7 @@ async fn solve_in_waves(fleet: &Fleet, side: u32, boards: u64) -> String {
     for wave in numbers.chunks(WAVE_SIZE) {
         let mut open = Vec::new();
         for &number in wave {
-            // No board is cached.
+            // All boards differ, so that no process has one in its cache.
             let solve = command("solve", &board(side, number + u64::from(side) * 1_000_000));
             let (stand_in, started) = (fleet.stand_in.clone(), Instant::now());
             let id = stand_in.invoke(&dm_user(number), solve).await.expect("a command");

@@ -105,7 +105,7 @@ fn generate(id: &str, options: &[(&'static str, &str)], seed: u64) -> Arc<dyn Bo
     board.expect("a board").into()
 }
 
-/// Generates boards whose search uses all available memory.
+/// Generates the boards of the memory load: large boards of hex and water.
 fn generate_hungry_boards(count: u64) -> Vec<Arc<dyn Board>> {
     let board = |seed| match seed % 3 {
         0 => generate("hex", &[("side", "5"), ("stones", "30")], seed),
@@ -251,8 +251,8 @@ fn style() -> Style {
     Style { theme: Theme::SLATE, locale: Locale::of("en"), notation: "", limits, artwork: None }
 }
 
-/// Solves boards of ten small shapes and two goals, in little memory. Returns whether all are
-/// solved.
+/// Solves boards of ten small shapes, two goals and two metrics, in little memory. Returns whether
+/// all are solved.
 async fn measure_tables(count: u64) -> bool {
     let service = service(64 << 20, TIME);
     let before = read_megabytes("VmRSS");

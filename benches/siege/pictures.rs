@@ -43,7 +43,7 @@ fn png(write: impl FnOnce(&mut Cursor<Vec<u8>>) -> image::ImageResult<()>) -> Ve
     bytes.into_inner()
 }
 
-/// Reads each hostile picture alone.
+/// Reads `count` hostile pictures, one after another. Returns true.
 pub(crate) async fn read_alone(service: &Service, count: usize) -> bool {
     for (name, bytes) in hostile_pictures().into_iter().take(count) {
         // Resets the peak.
@@ -61,8 +61,9 @@ pub(crate) async fn read_alone(service: &Service, count: usize) -> bool {
     true
 }
 
-/// Queues pictures of noise, each of a different user, solves easy boards meanwhile, and stops
-/// after five seconds.
+/// Queues pictures of noise, each of a different user, solves easy boards meanwhile, and stops the
+/// service after 5 s. Returns whether no easy board is refused and all readings end within 10 s of
+/// the stop.
 pub(crate) async fn read_queue(service: &Service, count: u64) -> bool {
     let noise = noise(2000, 3);
     let mut readings = JoinSet::new();

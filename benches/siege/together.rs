@@ -1,5 +1,5 @@
-//! All loads at once, in a separate process for each size of memory: rushes of users, memory-hungry
-//! boards of all families, and hostile pictures.
+//! All loads at once, in a separate process for each size of memory: easy boards of many users,
+//! large boards of all families but dials, and hostile pictures.
 
 use std::env;
 use std::process::Command;
@@ -24,9 +24,9 @@ pub(crate) const NAME: &str = "together";
 
 /// Numbers of requests, and durations.
 pub(crate) struct Load {
-    /// Users in each of the four rushes.
+    /// A quarter of the number of easy boards, each of a different user.
     pub(crate) rush: u64,
-    /// Memory-hungry boards of each family.
+    /// Large boards of each family.
     pub(crate) hungry: u64,
     /// Time of a search.
     pub(crate) time: Duration,
@@ -89,7 +89,7 @@ pub(crate) async fn run(size: usize, load: Load) -> bool {
     !times.is_empty()
 }
 
-/// Generates boards of each family whose searches use all memory or time.
+/// Generates `count` large boards of each family but dials.
 fn generate_hungry_boards(count: u64) -> Vec<Arc<dyn Board>> {
     let one_per_family = |seed| {
         [
