@@ -1,8 +1,8 @@
-//! Time and size of pictures: 31 moves on a 3 × 3 board as contact sheet and as animation, and 80
-//! moves on a 4 × 4 board as animation.
+//! Time and size of pictures: 31 moves on a 3 × 3 board as contact sheet and as animation, 80 moves
+//! on a 4 × 4 board as animation, and answers with a player's picture.
 //!
-//! Targets: sheets under 2 ms and 60 kB with warm sprites, and animations under 3 ms and 4 ms with
-//! warm blocks.
+//! Targets: the sheet under 2 ms and 60 kB with warm sprites; the animations of 31 and 80 moves
+//! under 3 ms and 4 ms with warm blocks.
 
 #![expect(clippy::print_stderr, reason = "the bytes are a result, which divan has no column for")]
 
@@ -54,7 +54,7 @@ fn artwork(side: usize, moves: usize) -> (Renderer, Vec<Panel>) {
     (Renderer::with_artwork(Theme::SLATE, Arc::new(artwork)), panels)
 }
 
-/// Side of the board, and moves.
+/// Sides and moves of the animations.
 const ANIMATED: [(usize, usize); 2] = [(3, 31), (4, 80)];
 
 /// Returns boards of a walk of `moves` moves from the goal, in reverse order.
@@ -136,7 +136,8 @@ fn animation_with_cold_blocks(bencher: divan::Bencher<'_, '_>, (side, moves): (u
     bencher.bench_local(|| Renderer::new(Theme::SLATE).animation(&panels));
 }
 
-/// Draws a complete answer with a player's picture: palette, sheet and animation.
+/// Draws a complete answer with a player's picture: palette, sheet and animation. The time includes
+/// the generation of the picture.
 #[divan::bench(args = WITH_ARTWORK)]
 fn answer_with_artwork(bencher: divan::Bencher<'_, '_>, (side, moves): (usize, usize)) {
     bencher.with_inputs(|| ()).bench_local_values(|()| {

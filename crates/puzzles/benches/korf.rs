@@ -1,7 +1,7 @@
 //! 4x4 boards in each tier: nodes, time, and nodes per second.
 //!
 //! The benchmark solves Korf's 100 boards on one thread and measures the processor time of the
-//! thread, which other load affects less than elapsed time. Then it searches the six hardest boards
+//! thread, which other load affects less than elapsed time. Then it searches six very hard boards
 //! on all cores for at most 20 s each. Finally it checks that the solutions of a thousand random
 //! boards are equally long in every tier.
 //!
@@ -15,9 +15,9 @@ use cantor_puzzles::family::Solution;
 use cantor_puzzles::family::{Board, Family, Options};
 use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 
-/// Korf's 100 boards, with their lengths.
+/// Korf's 100 boards, with the lengths of their shortest solutions.
 const KORF: &str = include_str!("../tests/data/korf100.boards");
-/// Hardest boards, with their lengths.
+/// Six of the hardest boards, with the lengths of their shortest solutions.
 const HARD: &str = include_str!("../tests/data/hard15.boards");
 
 fn main() {

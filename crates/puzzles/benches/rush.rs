@@ -15,7 +15,7 @@ use cantor_puzzles::search::{Budget, Meter, Tables};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// Longest known boards.
+/// Longest known boards without walls, with one wall and with two walls (`x`).
 const KNOWN: [&str; 3] = [
     "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo",
     "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM",
@@ -103,7 +103,7 @@ fn ms(time: Duration) -> f64 {
     1e3 * time.as_secs_f64()
 }
 
-/// Returns a 6×6 board with 8 to 13 cars, a third of them trucks.
+/// Returns a 6×6 board with 8 to 13 cars. Some of them are trucks of three cells.
 fn random_board(rng: &mut ChaCha8Rng) -> String {
     loop {
         let mut cells = vec![b'o'; 36];

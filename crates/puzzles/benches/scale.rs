@@ -25,7 +25,7 @@ struct Kind {
     family: &'static str,
     /// Options of the generator.
     options: &'static [(&'static str, &'static str)],
-    /// Number of cells, points or units of a board.
+    /// Number of cells, points or dials of a board, or of units that its bottles hold.
     places: u32,
     boards: u64,
     /// Budget of one board, in seconds.
@@ -124,7 +124,7 @@ fn measure(number: usize) -> String {
         (started.elapsed(), solved.is_ok_and(|solution| solution.optimal))
     };
     // The first board builds its tables and queues better tables in the background. The background
-    // has one thread, so the task below ends after all of them are built.
+    // has one thread, so the task below runs after all of them are built.
     solve(&*generate(kind.boards));
     let (done, all_done) = mpsc::channel::<()>();
     tables.run_in_background("all queued tables", move |_| drop(done));

@@ -156,7 +156,7 @@ fn compare(count: u64) {
     );
 }
 
-/// Prints the ratios. All methods must find the same lengths.
+/// Prints the ratios. All methods must find the same total length.
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn report(count: u64, rows: &[(&str, (usize, f64))]) {
     let (moves, ours) = rows[0].1;

@@ -2,7 +2,7 @@
 //! Unsolvable levels are included, because the proof takes time too.
 //!
 //! `cargo bench --bench water -- COUNT` solves COUNT levels of each size instead of 500. Peak
-//! memory is that of the process, so measure one size with `-- 100 20/2`.
+//! memory is that of the whole process, earlier sizes included; `-- 100 20/2` measures one size.
 
 use std::time::{Duration, Instant};
 

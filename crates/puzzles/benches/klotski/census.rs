@@ -1,13 +1,13 @@
 //! A census of all classical layouts and their components, without the code of the solver.
 //!
-//! A layout is a word of three bits per cell: the kind of the piece that begins there, a piece that
-//! continues there, or nothing.
+//! A layout is a number with three bits per cell: the kind of a piece in its upper left cell,
+//! `CONTINUATION` in its other cells, 0 in empty cells.
 
 /// Width and height of each kind of piece, by its number (0 is an empty cell).
 const SIZES: [(usize, usize); 5] = [(0, 0), (1, 1), (2, 1), (1, 2), (2, 2)];
-/// Number of the square.
+/// Kind of the square of 2 × 2 cells.
 const SQUARE: u64 = 4;
-/// Code of a cell that a piece covers but does not begin in.
+/// Code of all cells of a piece but the upper left one.
 const CONTINUATION: u64 = 5;
 /// Width of the board, in cells.
 const WIDTH: usize = 4;
@@ -31,7 +31,8 @@ pub(crate) struct Census {
     pub(crate) largest: u32,
 }
 
-/// Counts the layouts with two empty cells; if `allow_more_empty`, those with two or more.
+/// Counts the layouts with one square and two empty cells; if `allow_more_empty`, with two or more
+/// empty cells.
 pub(crate) fn take_census(allow_more_empty: bool) -> Census {
     let mut layouts = Vec::new();
     fill(0, 0, if allow_more_empty { 2..=16 } else { 2..=2 }, &mut layouts);
@@ -74,7 +75,8 @@ pub(crate) fn take_census(allow_more_empty: bool) -> Census {
     }
 }
 
-/// Enumerates all fillings of the cells from `at` on with an allowed number of empty cells.
+/// Fills the cells from `at` on in all ways, and adds each layout with one square and an allowed
+/// number of empty cells to `layouts`.
 fn fill(layout: u64, at: usize, empty: std::ops::RangeInclusive<usize>, layouts: &mut Vec<u64>) {
     if at == WIDTH * HEIGHT {
         let cells = || (0..at).map(|cell| layout >> (3 * cell) & 7);
@@ -94,7 +96,7 @@ fn fill(layout: u64, at: usize, empty: std::ops::RangeInclusive<usize>, layouts:
     }
 }
 
-/// Returns the bits of a piece that begins in the first cell.
+/// Returns the bits of a piece whose upper left cell is the first cell of the board.
 fn body(piece: usize) -> u64 {
     let (width, height) = SIZES[piece];
     let cells = (0..height).flat_map(|y| (0..width).map(move |x| y * WIDTH + x));

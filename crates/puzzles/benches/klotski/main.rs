@@ -1,9 +1,10 @@
 //! Klotski by search and by table, and the cost of the tables.
 //!
 //! `cargo bench --bench klotski`. `-- proof` compares searches with a plain search that shares no
-//! code with the solver, on every named layout drawn with heroes, and tables with searches on
-//! thousands of random layouts. `-- large` builds the tables of both tiers and counts all 29
-//! million layouts without the solver's code. Both take minutes, and fail at any difference.
+//! code with the solver, on every named layout that has the characters of heroes, not letters, and
+//! tables with searches on thousands of random layouts. `-- large` builds the tables of both tiers
+//! and counts all 29 million layouts without the solver's code. Both take minutes, and fail at any
+//! difference.
 //!
 //! `tools/peers` measures a peer, `klotski` 4.0.0 from npm.
 
