@@ -1,7 +1,7 @@
 //! Finds the imports of each file of a crate, from `use` items and from paths in the code.
 //!
-//! A `mod` item is not an import. An import through a `pub use` counts as an import of the file
-//! that defines the name. Code under `#[cfg(test)]` is ignored.
+//! A `mod` or `pub use` item is not an import. An import through a `pub use` counts as an import of
+//! the file that defines the name. Code under `#[cfg(test)]` is ignored.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ pub(super) type Path = Vec<String>;
 struct Source {
     /// File name relative to the crate's `src`.
     file: String,
-    /// Paths in the code. Each begins with `crate` or the name of another crate.
+    /// Paths in the code, as `absolute` returns them.
     names: Vec<Path>,
     /// Names that `pub use` items export, and the paths of the exported items.
     exports: BTreeMap<String, Path>,
@@ -83,8 +83,8 @@ impl Crate {
         self.0.values().map(|source| (source.file.as_str(), imports(source))).collect()
     }
 
-    /// Finds the item of a path. Follows at most eight `pub use` items. Only the crate root
-    /// re-exports items of other crates: if another module re-exports one, the item counts as
+    /// Finds the item of a path. Follows at most eight `pub use` items. An item of another crate
+    /// remains one if the crate root re-exports it. If another module re-exports it, it counts as
     /// defined in that module.
     fn resolve(&self, path: &[String], depth: usize) -> Option<Item<'_>> {
         let Some((_, path)) = path.split_first().filter(|(root, _)| *root == "crate") else {
@@ -230,7 +230,7 @@ fn is_test(attribute: &Attribute) -> bool {
         && attribute.parse_args::<syn::Path>().is_ok_and(|condition| condition.is_ident("test"))
 }
 
-/// The paths of a `use` tree, and the names that they bring into scope.
+/// Adds the paths of a `use` tree to `names`, with the names that they bring into scope.
 fn collect_leaves(tree: &UseTree, prefix: &mut Path, names: &mut Vec<(Path, String)>) {
     match tree {
         UseTree::Path(path) => {
@@ -258,7 +258,8 @@ fn collect_leaves(tree: &UseTree, prefix: &mut Path, names: &mut Vec<(Path, Stri
     }
 }
 
-/// Resolves a path to one that begins with `crate` or the name of another crate.
+/// Makes the path of a module of this crate begin with `crate`. Other paths are returned unchanged:
+/// those that begin with another crate or with a name in scope, such as a type.
 fn absolute(modules: &BTreeSet<Path>, own: &[String], path: &[String]) -> Path {
     let parents = path.iter().take_while(|segment| *segment == "super").count();
     let root = &["crate".to_owned()][..];

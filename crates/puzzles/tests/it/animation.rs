@@ -13,7 +13,7 @@ use crate::support::solve;
 /// Theme, family, text of the board, and one further option.
 type Case = (&'static Theme, &'static str, &'static str, Option<(&'static str, &'static str)>);
 
-/// Boards with short solutions.
+/// Boards of every family.
 const BOARDS: &[Case] = &[
     (Theme::SLATE, "sliding", "647850321", None),
     (Theme::FRINGE, "sliding", "5 1 2 4/9 6 3 8/13 10 7 11/0 14 15 12", None),
@@ -84,7 +84,7 @@ fn every_frame_shows_its_artwork() {
 }
 
 #[test]
-fn no_panels_give_no_animation() {
+fn no_panels_give_no_sheet_and_no_animation() {
     let renderer = Renderer::new(Theme::SLATE);
     assert!(renderer.sheet(&[]).is_empty() && renderer.animation(&[]).is_empty());
 }

@@ -1,4 +1,5 @@
-//! Pieces with a player's picture. Each piece shows its part of the picture, with visible marks.
+//! Artwork: pieces that show their part of a player's picture, with visible marks. Photos drawn
+//! with the boards read from them.
 
 use std::sync::Arc;
 
@@ -99,7 +100,7 @@ fn marks_and_numbers_are_visible_on_any_picture() {
 }
 
 #[test]
-fn pieces_are_assembled_to_their_picture() {
+fn pieces_are_assembled_into_their_picture() {
     let (photo, board) = (photo(300), board("384102756"));
     let scene = board.solved_scene().expect("a scene");
     let piece = |tile: u32| {
@@ -114,7 +115,7 @@ fn pieces_are_assembled_to_their_picture() {
     // Pieces of arbitrary sizes, some missing and some unknown.
     let odd = [("1".to_owned(), RgbImage::new(7, 90)), ("99".to_owned(), photo.clone())];
     assert!(Artwork::assemble(&odd, &scene).is_some() && Artwork::assemble(&[], &scene).is_none());
-    // Boards without labels or without a size give no artwork.
+    // Scenes without labels or with an impossible width give no artwork.
     let mut plain = scene.clone();
     plain.items.iter_mut().for_each(|item| item.label = None);
     assert!(Artwork::cut(&photo, &plain).is_none());
@@ -172,7 +173,7 @@ fn stored_artwork_is_small_and_restored() {
 }
 
 #[test]
-fn doubts_show_picture_and_board_side_by_side() {
+fn photos_with_boards_are_framed_and_of_limited_size() {
     let whole = [0.0, 0.0, 1.0, 1.0];
     for (text, wide, high) in
         [("384102756", 300, 300), ("5 1 2 4/9 6 3 8/13 10 7 11/0 14 15 12", 90, 400), ("1 0/3 2", 600, 200)]

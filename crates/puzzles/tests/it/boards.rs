@@ -1,5 +1,5 @@
-//! Properties of all families: examples and suggestions can be parsed, and the text of a board is
-//! parsed as that board.
+//! Properties of all families: examples can be parsed, suggestions and choices generate boards, and
+//! the text of a board is parsed as that board.
 
 use cantor_puzzles::families::{FAMILIES, family};
 use cantor_puzzles::family::{OptKind, Options};
@@ -11,7 +11,7 @@ use proptest::sample::{Index, select};
 use crate::support::{budget, canonical_or_fault};
 
 #[test]
-fn examples_and_suggestions_are_parsed() {
+fn examples_are_parsed_and_suggestions_generate_boards() {
     for info in FAMILIES.iter().map(|family| family.info()) {
         let example = Options::from([(info.board.id, info.example)]);
         assert!(!canonical_or_fault(info.id, &example).starts_with("error"));

@@ -1,4 +1,4 @@
-//! Known facts: the farthest starts of compasses, and the sets of buttons of a light box.
+//! Known facts: the farthest starts of compasses, the sets of buttons of a light box, four cubes.
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::Options;
@@ -6,8 +6,8 @@ use cantor_puzzles::family::Options;
 use super::plain::{PlainSystem, words};
 use crate::support::solve;
 
-/// Returns the presses that the farthest starts of a compass need, and the numbers of solvable and
-/// of farthest starts.
+/// Returns the number of presses that the farthest starts of a compass need, and the numbers of
+/// solvable and of farthest starts.
 fn find_farthest(buttons: &str) -> (usize, usize, usize) {
     let dials = family("dials").expect("a family");
     let (mut longest, mut solvable, mut count) = (0, 0, 0);
@@ -41,14 +41,15 @@ fn farthest_starts_of_compasses_match_exhaustive_search() {
         let count = known.iter().filter(|&&presses| presses == longest).count();
         assert_eq!(find_farthest(text), (longest as usize, known.len(), count), "{text}");
     }
-    // Rings turned alone take five steps each; pairs reach half of all starts.
+    // Rings turned alone take at most five steps each; with pairs half of all starts are solvable.
     assert_eq!(find_farthest("outer, middle, inner"), (15, 216, 1));
     assert_eq!(find_farthest("outer middle, middle inner, outer inner").1, 108);
 }
 
 #[test]
 fn each_set_of_light_box_buttons_is_found() {
-    // Lamps that each of the eight buttons toggles, as rows of bits. No set of buttons cancels out.
+    // Lamps that each of the eight buttons toggles, as masks of 25 bits. Different sets of buttons
+    // toggle different lamps, so each board has one solution.
     let lamps: [u32; 8] = [
         0x1f,
         0x3e0,
@@ -91,14 +92,14 @@ fn each_set_of_light_box_buttons_is_found() {
 
 #[test]
 fn cubes_of_inazuma_are_solved() {
-    // Four cubes in a line, three lights each: A and D turn two, B and C three.
+    // Four cubes in a line with three positions each. A hit also turns the neighbours of the cube.
     let board = |start: &str| {
         let options = Options::from([("start", start), ("game", "机关石"), ("positions", "3")]);
         family("dials").expect("a family").parse(&options).expect("cubes")
     };
     assert_eq!(board("0 1 2 0").title().args.len(), 3);
     let solution = solve(&*board("1 1 0 0")).expect("solvable");
-    // One hit of the first cube turns the first two to 2; two of the third turn the others.
+    // One hit of the last cube turns the last two to 1.
     assert!(solution.optimal && solution.line.end().is_solved());
     let end = solution.line.end().position();
     assert!(["0 0 0 0", "1 1 1 1", "2 2 2 2"].contains(&end.as_str()), "{end}");

@@ -3,20 +3,20 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// A system of dials, without a start.
+/// A system of dials, without a start. A turn is a list of steps, one for each dial.
 pub(super) struct PlainSystem {
     /// Number of positions of each dial.
     pub(super) positions: Vec<usize>,
-    /// Step of each dial, by button.
+    /// Steps of all dials, for each button.
     pub(super) buttons: Vec<Vec<usize>>,
 }
 
-/// For each turn of all dials, by its number: the fewest presses that cause the turn, and the
-/// number of such sets of presses. `None` if no presses cause the turn.
+/// For each turn, by its number: the fewest presses that cause it, and the number of such sets of
+/// presses. `None` if no presses cause it.
 pub(super) type Effects = Vec<Option<(u32, u64)>>;
 
 impl PlainSystem {
-    /// Returns the number of different turns of all dials.
+    /// Returns the number of different turns.
     pub(super) fn states(&self) -> usize {
         self.positions.iter().product()
     }

@@ -50,7 +50,7 @@ fn a_legend_shows_what_each_button_turns() {
     let board = parse("1 0 2 → equal positions:3 buttons:1 0 -1; 0 1 0");
     let scene = board.scene();
     let labels = |scene: &Scene| scene.items.iter().filter_map(|item| item.label.clone()).collect::<Vec<_>>();
-    assert_eq!(labels(&scene).iter().filter(|label| *label == "=").count(), 2, "between three names");
+    assert_eq!(labels(&scene).iter().filter(|label| *label == "=").count(), 2, "between adjacent dials");
     let legend = board.legend(None).expect("a legend").scene;
     assert_eq!(labels(&legend), ["A", "+1", "−1", "B", "+1"]);
     let dots = legend.items.iter().filter(|item| item.shape == Shape::Disc).count();

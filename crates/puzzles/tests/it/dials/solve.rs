@@ -57,7 +57,7 @@ fn count_changed(a: &dyn Board, b: &dyn Board) -> usize {
 }
 
 /// Compares the answers for a board with exhaustive search. The goal is given as text, and as the
-/// positions that reach it. Returns whether the board is solvable.
+/// positions that fulfil it. Returns whether the board is solvable.
 fn check(
     plain: &PlainSystem,
     effects: &Effects,

@@ -45,7 +45,7 @@ fn only_texts_with_buttons_are_recognised() {
 
 proptest! {
     #[test]
-    fn boards_are_written_as_text(
+    fn the_text_of_a_board_is_parsed_as_that_board(
         dials in prop::collection::vec((2u8..13, 0u8..132, prop::option::of(0u8..132)), 1..26),
         buttons in prop::collection::vec(prop::collection::vec(0u8..132, 25), 1..26),
         equal in any::<bool>(),
