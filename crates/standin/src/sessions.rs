@@ -52,9 +52,10 @@ struct Session {
     log: VecDeque<(u64, String)>,
     /// Index of the shard and number of shards.
     shard: (u64, u64),
-    socket: Option<u64>,
-    /// Time at which the session lost its socket.
-    lost: Option<Instant>,
+    /// Socket of the last Identify or Resume. It receives no event once the session is detached.
+    socket: u64,
+    /// Time at which the session was detached: it lost its socket, or it must be resumed.
+    detached: Option<Instant>,
 }
 
 /// Index of the shard, of `shards`, that receives a guild's events.
@@ -81,11 +82,8 @@ impl Sessions {
     /// Removes a socket. With `ended`, its session ends too; otherwise the session can be resumed.
     pub(crate) fn remove_socket(&mut self, socket: u64, ended: bool) {
         self.sockets.remove(&socket);
-        self.sessions.retain(|_, session| session.socket != Some(socket) || !ended);
-        for session in self.sessions.values_mut().filter(|session| session.socket == Some(socket)) {
-            session.socket = None;
-            session.lost = Some(Instant::now());
-        }
+        self.sessions.retain(|_, session| session.socket != socket || !ended);
+        self.sessions.values_mut().filter(|session| session.socket == socket).for_each(Session::detach);
     }
 
     /// Begins a session with its first events.
@@ -97,7 +95,7 @@ impl Sessions {
         ready: &Value,
         guilds: &[Value],
     ) {
-        let mut session = Session { shard, socket: Some(socket), ..Session::default() };
+        let mut session = Session { shard, socket, ..Session::default() };
         session.send(&self.sockets, "READY", ready);
         for guild in guilds {
             session.send(&self.sockets, "GUILD_CREATE", guild);
@@ -116,8 +114,8 @@ impl Sessions {
         if session.log.front().is_some_and(|(oldest, _)| *oldest > seen + 1) {
             return Resumption::NotResumable;
         }
-        session.socket = Some(socket);
-        session.lost = None;
+        session.socket = socket;
+        session.detached = None;
         if let Some(orders) = self.sockets.get(&socket) {
             for (_, frame) in session.log.iter().filter(|(number, _)| *number > seen) {
                 let _ = orders.send(Order::Send(frame.clone()));
@@ -129,7 +127,8 @@ impl Sessions {
 
     /// Sends an event of a guild (0 outside of guilds) to the sessions of its shard.
     pub(crate) fn dispatch(&mut self, guild: u64, event: &str, data: &Value) {
-        self.sessions.retain(|_, session| session.lost.is_none_or(|since| since.elapsed() < RESUME_WINDOW));
+        self.sessions
+            .retain(|_, session| session.detached.is_none_or(|since| since.elapsed() < RESUME_WINDOW));
         for session in self.sessions.values_mut() {
             if shard_of(guild, session.shard.1) == session.shard.0 {
                 session.send(&self.sockets, event, data);
@@ -139,7 +138,7 @@ impl Sessions {
 
     /// Returns whether a bot is connected.
     pub(crate) fn is_connected(&self) -> bool {
-        self.sessions.values().any(|session| session.socket.is_some())
+        self.sessions.values().any(|session| session.detached.is_none())
     }
 
     pub(crate) fn drop_sockets(&self) {
@@ -150,9 +149,12 @@ impl Sessions {
         self.broadcast(|| Order::Send(json!({ "op": 7, "d": null, "s": null, "t": null }).to_string()));
     }
 
+    /// Sends opcode 9 to each socket. A resumable session gets no event until it is resumed.
     pub(crate) fn invalidate(&mut self, resumable: bool) {
         self.broadcast(|| Order::Invalidate { resumable });
-        if !resumable {
+        if resumable {
+            self.sessions.values_mut().for_each(Session::detach);
+        } else {
             self.sessions.clear();
         }
     }
@@ -171,10 +173,17 @@ impl Sessions {
 }
 
 impl Session {
+    /// Stops sending events; they are kept for a client that resumes.
+    fn detach(&mut self) {
+        self.detached.get_or_insert_with(Instant::now);
+    }
+
     fn send(&mut self, sockets: &BTreeMap<u64, UnboundedSender<Order>>, event: &str, data: &Value) {
         self.sent += 1;
         let frame = json!({ "op": 0, "t": event, "s": self.sent, "d": data }).to_string();
-        if let Some(socket) = self.socket.and_then(|id| sockets.get(&id)) {
+        if self.detached.is_none()
+            && let Some(socket) = sockets.get(&self.socket)
+        {
             let _ = socket.send(Order::Send(frame.clone()));
         }
         self.log.push_back((self.sent, frame));

@@ -232,10 +232,25 @@ async fn faults_on_demand_reach_every_connection() {
     connection.send(resume(&discord, &session, 1)).await;
     assert_eq!(connection.receive().await, "RESUMED 2");
 
+    // Events before a Resume are replayed, once.
+    discord.invalidate_session(true);
+    discord.send_raw(json!({}));
+    assert_eq!(connection.receive().await, "op 9 true");
+    connection.send(resume(&discord, &session, 2)).await;
+    assert_eq!(connection.receive().await, "INTERACTION_CREATE 3");
+    assert_eq!(connection.receive().await, "RESUMED 4");
+
+    // A client that identifies instead gets the events of its new session only.
+    discord.invalidate_session(true);
+    assert_eq!(connection.receive().await, "op 9 true");
+    assert_ne!(connection.identify(&discord).await, session);
+    discord.send_raw(json!({}));
+    assert_eq!(connection.receive().await, "INTERACTION_CREATE 2");
+
     // The session is gone, and frames are refused until a new one begins.
     discord.invalidate_session(false);
     assert_eq!(connection.receive().await, "op 9 false");
-    connection.send(resume(&discord, &session, 2)).await;
+    connection.send(resume(&discord, &session, 4)).await;
     assert_eq!(connection.receive().await, "op 9 false");
     connection.identify(&discord).await;
     discord.invalidate_session(false);
