@@ -9,7 +9,7 @@ use tokio::sync::mpsc::UnboundedSender;
 /// Maximum events kept for a client that resumes.
 const MAX_REPLAYED_EVENTS: usize = 1_000;
 
-/// Time for which a session without a socket can be resumed.
+/// Time for which a detached session can be resumed.
 const RESUME_WINDOW: Duration = Duration::from_secs(60);
 
 /// Order to the task of a socket.
@@ -39,7 +39,7 @@ pub enum GatewayStage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Resumption {
     Resumed,
-    /// The session is unknown, or too many events were missed.
+    /// The session is unknown or expired, or too many events were missed.
     NotResumable,
     /// The client claims an event that was never sent.
     InvalidSeq,
@@ -105,6 +105,7 @@ impl Sessions {
 
     /// Moves a session to another socket, replays the events after `seen`, and sends `RESUMED`.
     pub(crate) fn resume(&mut self, socket: u64, id: &str, seen: u64) -> Resumption {
+        self.remove_expired();
         let Some(session) = self.sessions.get_mut(id) else {
             return Resumption::NotResumable;
         };
@@ -127,8 +128,7 @@ impl Sessions {
 
     /// Sends an event of a guild (0 outside of guilds) to the sessions of its shard.
     pub(crate) fn dispatch(&mut self, guild: u64, event: &str, data: &Value) {
-        self.sessions
-            .retain(|_, session| session.detached.is_none_or(|since| since.elapsed() < RESUME_WINDOW));
+        self.remove_expired();
         for session in self.sessions.values_mut() {
             if shard_of(guild, session.shard.1) == session.shard.0 {
                 session.send(&self.sockets, event, data);
@@ -164,6 +164,12 @@ impl Sessions {
         self.broadcast(|| Order::Send(frame.to_owned()));
     }
 
+    /// Removes the sessions that were detached for too long.
+    fn remove_expired(&mut self) {
+        let is_kept = |session: &Session| session.detached.is_none_or(|at| at.elapsed() < RESUME_WINDOW);
+        self.sessions.retain(|_, session| is_kept(session));
+    }
+
     fn broadcast(&self, order: impl Fn() -> Order) {
         for socket in self.sockets.values() {
             // A closing socket receives no orders.
@@ -190,5 +196,26 @@ impl Session {
         while self.log.len() > MAX_REPLAYED_EVENTS {
             self.log.pop_front();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::sync::mpsc::unbounded_channel;
+
+    use super::*;
+
+    #[test]
+    fn a_detached_session_expires_even_without_events() {
+        let mut sessions = Sessions::default();
+        let (orders, _inbox) = unbounded_channel();
+        let socket = sessions.add_socket(orders);
+        for id in ["recent", "old"] {
+            sessions.begin(socket, id.to_owned(), (0, 1), &json!({}), &[]);
+        }
+        sessions.remove_socket(socket, false);
+        sessions.sessions.get_mut("old").unwrap().detached = Instant::now().checked_sub(RESUME_WINDOW);
+        assert_eq!(sessions.resume(socket, "old", 1), Resumption::NotResumable);
+        assert_eq!(sessions.resume(socket, "recent", 1), Resumption::Resumed);
     }
 }
