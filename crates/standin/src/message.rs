@@ -63,8 +63,8 @@ pub struct Message {
     pub(crate) command: String,
     /// Whether a component of the message got no answer.
     pub(crate) unanswered: bool,
-    /// Nonce of the bot that prevents a second post; empty if absent.
-    pub(crate) nonce: String,
+    /// Nonce of the bot that prevents a second post.
+    pub(crate) nonce: Option<String>,
 }
 
 impl Message {
@@ -87,7 +87,7 @@ impl Message {
             interaction: None,
             command: String::new(),
             unanswered: false,
-            nonce: String::new(),
+            nonce: None,
         }
     }
 

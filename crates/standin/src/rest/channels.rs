@@ -4,6 +4,7 @@
 use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::response::IntoResponse;
+use serde_json::Value;
 
 use crate::interaction::Call;
 use crate::message::{Message, MessageState};
@@ -49,6 +50,15 @@ fn find_own_message(
     }
 }
 
+/// Returns the nonce of a body that must not be posted twice: a string or an integer.
+fn enforced_nonce(body: &Value) -> Option<String> {
+    match &body["nonce"] {
+        _ if body["enforce_nonce"] != true => None,
+        Value::String(text) => Some(text.clone()),
+        number => number.as_i64().map(|number| number.to_string()),
+    }
+}
+
 /// `POST /channels/{channel}/messages`
 pub(crate) async fn post(State(shared): AppState, Path(channel): Path<String>, request: Request) -> Reply {
     let allowed = |world: &World| {
@@ -66,14 +76,15 @@ pub(crate) async fn post(State(shared): AppState, Path(channel): Path<String>, r
     let user = allowed(world)?;
     messages::check(&body, &files, &shared.site.settings.limits)?;
     // Discord compares nonces of the last few minutes; this compares those of all kept messages.
-    let nonce = body["nonce"].as_str().filter(|_| body["enforce_nonce"] == true);
-    if let Some(known) = nonce.and_then(|nonce| world.messages.values().find(|known| known.nonce == nonce)) {
+    let nonce = enforced_nonce(&body);
+    let is_repeated = |known: &&Message| nonce.is_some() && known.nonce == nonce;
+    if let Some(known) = world.messages.values().find(is_repeated) {
         return Ok(Json(payload::message(&shared.site, known)).into_response());
     }
     let id = world.ids.next();
     let mut message = Message { by_bot: true, ..Message::from_user(id, &user, "", Vec::new()) };
     message.state = MessageState::Waiting;
-    message.nonce = nonce.unwrap_or_default().to_owned();
+    message.nonce = nonce;
     message.apply_body(&body, files, &mut world.ids);
     let sent = payload::message(&shared.site, &message);
     world.messages.insert(message);

@@ -30,10 +30,18 @@ async fn the_bot_posts_where_permitted_and_edits_its_own_messages() {
     let (ada, bo) = (User::ada(), User::bo());
     let posted_id = harness.discord.say(&ada, "hello");
     let here = harness.discord.channel(posted_id).unwrap();
+    let posted_elsewhere = harness.discord.say(&ada.clone().at(Context::BotDm), "hello");
+    let elsewhere = harness.discord.channel(posted_elsewhere).unwrap();
     let posted = harness.post(here, json!({ "content": "one", "nonce": "a", "enforce_nonce": true })).await;
     let posted = posted.unwrap();
     let again = harness.post(here, json!({ "content": "two", "nonce": "a", "enforce_nonce": true })).await;
     assert_eq!(again, Ok(posted), "a repeated nonce returns the first message");
+    for nonce in [json!(""), json!(5)] {
+        let body = json!({ "content": "one", "nonce": nonce, "enforce_nonce": true });
+        let first = harness.post(elsewhere, body.clone()).await.unwrap();
+        assert!(![posted, posted_elsewhere].contains(&first), "{nonce} is new");
+        assert_eq!(harness.post(elsewhere, body).await, Ok(first), "{nonce} is repeated");
+    }
     assert_eq!(harness.edit(here, posted, "three").await, "200");
     let seen = harness.discord.channel_of(&bo);
     assert_eq!(seen.iter().map(|message| &*message.content).collect::<Vec<_>>(), ["hello", "three"]);
