@@ -53,6 +53,8 @@ pub struct Message {
     /// Snapshot of the forwarded message.
     pub(crate) forwarded: Option<Box<Message>>,
     pub(crate) sent_ms: u64,
+    /// Time of the last edit.
+    pub(crate) edited_ms: Option<u64>,
     /// Author if `by_bot` is false. Else the user whose interaction the message answers; for a
     /// message without an interaction, a user in its channel.
     pub(crate) user: User,
@@ -82,6 +84,7 @@ impl Message {
             edits: 0,
             forwarded: None,
             sent_ms: ids::now_ms(),
+            edited_ms: None,
             user: user.clone(),
             by_bot: false,
             interaction: None,
@@ -133,7 +136,8 @@ impl Message {
         all.find(|component| component["custom_id"] == custom_id)
     }
 
-    /// Applies a request body: a key that the body omits keeps its value.
+    /// Applies a request body: a key that the body omits keeps its value. Counts an edit if the
+    /// message was visible.
     pub(crate) fn apply_body(&mut self, body: &Value, files: Vec<Upload>, ids: &mut Snowflakes) {
         if let Some(content) = body.get("content") {
             self.content = content.as_str().unwrap_or("").to_owned();
@@ -166,8 +170,11 @@ impl Message {
             let file = Attachment::new(ids.next(), filename, description, file.content_type, file.bytes);
             self.attachments.push(file);
         }
-        // Edits of a visible message notify nobody.
-        if self.state != MessageState::Shown {
+        if self.state == MessageState::Shown {
+            self.edits += 1;
+            self.edited_ms = Some(ids::now_ms());
+        } else {
+            // Edits of a visible message notify nobody.
             self.notified = find_notified(&self.content, &body["allowed_mentions"]);
         }
         self.state = MessageState::Shown;

@@ -153,7 +153,7 @@ fn attachments(site: &Site, message: &Message) -> Vec<Value> {
 
 /// Snapshot of a forwarded message, without its author and channel.
 fn snapshot(site: &Site, message: &Message) -> Value {
-    let edited = (message.edits > 0).then(|| ids::timestamp(ids::now_ms()));
+    let edited = message.edited_ms.map(ids::timestamp);
     let object = json!({
         "type": if message.command.is_empty() { 0 } else { 20 }, "content": message.content,
         "timestamp": ids::timestamp(message.sent_ms), "edited_timestamp": edited, "flags": message.flags,
@@ -177,7 +177,7 @@ fn reference(message: &Message) -> Value {
 pub(crate) fn message(site: &Site, message: &Message) -> Value {
     let channel = message.user.channel_id();
     let files = attachments(site, message);
-    let edited = (message.edits > 0).then(|| ids::timestamp(ids::now_ms()));
+    let edited = message.edited_ms.map(ids::timestamp);
     let mut object = json!({
         "id": message.id.to_string(), "channel_id": channel.to_string(), "content": message.content,
         "author": if message.by_bot { bot(site) } else { user(&message.user) },

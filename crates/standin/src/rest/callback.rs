@@ -208,10 +208,8 @@ fn apply(
         CallbackType::UpdateMessage => {
             interaction.original = interaction.message;
             let Some(id) = interaction.message else { return };
-            let changed = world.messages.change(id, |message| {
-                message.edits += 1;
-                message.apply_body(data, files, &mut world.ids);
-            });
+            let changed =
+                world.messages.change(id, |message| message.apply_body(data, files, &mut world.ids));
             if changed.is_some() {
                 shared.publish(world, id);
             }

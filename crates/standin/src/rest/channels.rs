@@ -108,7 +108,6 @@ pub(crate) async fn edit(
         let id = find_own_message(&shared.site.settings, world, &channel, &name)?;
         messages::check_edit(&body, &files, &shared.site.settings.limits, &world.messages[&id])?;
         let changed = world.messages.change(id, |message| {
-            message.edits += 1;
             message.apply_body(&body, files, &mut world.ids);
             payload::message(&shared.site, message)
         });

@@ -97,7 +97,6 @@ fn edit_message(
     files: Vec<Upload>,
 ) -> Reply {
     let changed = world.messages.change(id, |message| {
-        message.edits += u32::from(message.state == MessageState::Shown);
         message.apply_body(body, files, &mut world.ids);
         payload::message(&shared.site, message)
     });

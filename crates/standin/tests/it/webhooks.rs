@@ -1,4 +1,6 @@
-//! Edits and follow-ups that Discord refuses.
+//! Edits and follow-ups, most of them refused by Discord.
+
+use std::time::Duration;
 
 use discord_standin::User;
 use reqwest::Method;
@@ -48,6 +50,23 @@ async fn webhooks_need_an_answer_with_a_message() {
             assert_eq!(verdict(request.send().await.unwrap()).await, "404 10015");
         }
     }
+}
+
+#[tokio::test]
+async fn an_edited_message_keeps_the_time_of_the_edit() {
+    let harness = Harness::open().await;
+    let id = harness.invoke().await;
+    assert_eq!(harness.answer(id, json!({ "type": 4, "data": { "content": "x" } })).await, "204");
+    let edited = async |method: Method| {
+        let request = harness.webhook(method, id, "/messages/@original").json(&json!({ "content": "y" }));
+        let mut message: Value = request.send().await.unwrap().json().await.unwrap();
+        message["edited_timestamp"].take()
+    };
+    assert_eq!(edited(Method::GET).await, Value::Null);
+    let time = edited(Method::PATCH).await;
+    assert!(time.is_string(), "{time}");
+    tokio::time::sleep(Duration::from_millis(5)).await;
+    assert_eq!(edited(Method::GET).await, time);
 }
 
 #[tokio::test]
