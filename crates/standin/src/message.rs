@@ -45,13 +45,15 @@ pub struct Message {
     pub embeds: Value,
     /// Action rows with their components, as sent.
     pub components: Value,
-    /// Ids of the users whom the message notified: those that its first text mentions and that its
-    /// body lists in `allowed_mentions.users`.
+    /// Ids of the users whom the message notified: those that its first text mentions and that
+    /// `allowed_mentions` allows, by default all. Unlike Discord, mentions in code count too.
     pub notified: Vec<u64>,
     /// Number of edits after the message became visible.
     pub edits: u32,
     /// Snapshot of the forwarded message.
     pub(crate) forwarded: Option<Box<Message>>,
+    /// Ids of the users whom the current text mentions and `allowed_mentions` allows.
+    pub(crate) mentions: Vec<u64>,
     pub(crate) sent_ms: u64,
     /// Time of the last edit.
     pub(crate) edited_ms: Option<u64>,
@@ -72,6 +74,7 @@ pub struct Message {
 impl Message {
     /// Creates a message of a user.
     pub(crate) fn from_user(id: u64, user: &User, content: &str, attachments: Vec<Attachment>) -> Self {
+        let mentions = find_mentions(content);
         Self {
             id,
             state: MessageState::Shown,
@@ -80,9 +83,10 @@ impl Message {
             attachments,
             embeds: json!([]),
             components: json!([]),
-            notified: Vec::new(),
+            notified: mentions.clone(),
             edits: 0,
             forwarded: None,
+            mentions,
             sent_ms: ids::now_ms(),
             edited_ms: None,
             user: user.clone(),
@@ -141,6 +145,7 @@ impl Message {
     pub(crate) fn apply_body(&mut self, body: &Value, files: Vec<Upload>, ids: &mut Snowflakes) {
         if let Some(content) = body.get("content") {
             self.content = content.as_str().unwrap_or("").to_owned();
+            self.mentions = find_allowed_mentions(&self.content, &body["allowed_mentions"]);
         }
         for (key, list) in [("embeds", &mut self.embeds), ("components", &mut self.components)] {
             if let Some(new) = body.get(key) {
@@ -175,15 +180,53 @@ impl Message {
             self.edited_ms = Some(ids::now_ms());
         } else {
             // Edits of a visible message notify nobody.
-            self.notified = find_notified(&self.content, &body["allowed_mentions"]);
+            self.notified.clone_from(&self.mentions);
         }
         self.state = MessageState::Shown;
         self.unanswered = false;
     }
 }
 
-/// Finds the users in the list `users` of `allowed_mentions` that a text mentions.
-fn find_notified(content: &str, allowed: &Value) -> Vec<u64> {
+/// Finds the users whom a text mentions and the `allowed_mentions` of its body allow.
+fn find_allowed_mentions(text: &str, allowed: &Value) -> Vec<u64> {
+    let mentions = find_mentions(text);
+    let parses_users = allowed["parse"].as_array().is_some_and(|list| list.contains(&json!("users")));
+    if allowed.is_null() || parses_users {
+        return mentions;
+    }
     let users = allowed["users"].as_array().into_iter().flatten().filter_map(snowflake);
-    users.filter(|user| content.contains(&format!("<@{user}>"))).collect()
+    users.filter(|user| mentions.contains(user)).collect()
+}
+
+/// Finds the users whom a text mentions, `<@ID>` or `<@!ID>`, each once.
+fn find_mentions(text: &str) -> Vec<u64> {
+    let mut found = Vec::new();
+    for (id, _) in text.split("<@").skip(1).filter_map(|rest| rest.split_once('>')) {
+        if let Ok(id) = id.strip_prefix('!').unwrap_or(id).parse::<u64>()
+            && !found.contains(&id)
+        {
+            found.push(id);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn users_are_mentioned_as_allowed() {
+        let text = "<@2> <@!3> <@2> <@&4> <#5> <@x> <@6";
+        for (allowed, expected) in [
+            (json!(null), vec![2, 3]),
+            (json!({ "parse": ["users"] }), vec![2, 3]),
+            (json!({ "parse": ["users", "roles"] }), vec![2, 3]),
+            (json!({ "parse": [] }), vec![]),
+            (json!({}), vec![]),
+            (json!({ "users": ["3", "2", "7"] }), vec![3, 2]),
+        ] {
+            assert_eq!(find_allowed_mentions(text, &allowed), expected, "{allowed}");
+        }
+    }
 }

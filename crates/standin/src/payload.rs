@@ -151,14 +151,20 @@ fn attachments(site: &Site, message: &Message) -> Vec<Value> {
     message.attachments.iter().map(attached).collect()
 }
 
+/// Mentioned users. Only the configured ones and the user of the message are known.
+fn mentions(site: &Site, message: &Message) -> Vec<Value> {
+    let find = |&id: &u64| site.settings.users.iter().chain([&message.user]).find(|user| user.id == id);
+    message.mentions.iter().filter_map(find).map(user).collect()
+}
+
 /// Snapshot of a forwarded message, without its author and channel.
 fn snapshot(site: &Site, message: &Message) -> Value {
     let edited = message.edited_ms.map(ids::timestamp);
     let object = json!({
         "type": if message.command.is_empty() { 0 } else { 20 }, "content": message.content,
         "timestamp": ids::timestamp(message.sent_ms), "edited_timestamp": edited, "flags": message.flags,
-        "mentions": [], "mention_roles": [], "attachments": attachments(site, message), "embeds": message.embeds,
-        "components": message.components,
+        "mentions": mentions(site, message), "mention_roles": [], "attachments": attachments(site, message),
+        "embeds": message.embeds, "components": message.components,
     });
     json!({ "message": object })
 }
@@ -173,7 +179,7 @@ fn reference(message: &Message) -> Value {
     object
 }
 
-/// A message. Its lists of mentions are always empty.
+/// A message. Its list of mentioned roles is always empty.
 pub(crate) fn message(site: &Site, message: &Message) -> Value {
     let channel = message.user.channel_id();
     let files = attachments(site, message);
@@ -182,9 +188,9 @@ pub(crate) fn message(site: &Site, message: &Message) -> Value {
         "id": message.id.to_string(), "channel_id": channel.to_string(), "content": message.content,
         "author": if message.by_bot { bot(site) } else { user(&message.user) },
         "timestamp": ids::timestamp(message.sent_ms), "edited_timestamp": edited, "tts": false,
-        "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": files,
-        "embeds": message.embeds, "components": message.components, "pinned": false, "flags": message.flags,
-        "type": if message.command.is_empty() { 0 } else { 20 },
+        "mention_everyone": false, "mentions": mentions(site, message), "mention_roles": [],
+        "attachments": files, "embeds": message.embeds, "components": message.components, "pinned": false,
+        "flags": message.flags, "type": if message.command.is_empty() { 0 } else { 20 },
     });
     if let Some(forwarded) = &message.forwarded {
         object["message_reference"] = reference(forwarded);

@@ -1,5 +1,7 @@
-//! Messages that Discord refuses.
+//! Messages that Discord refuses, and the users whom messages mention.
 
+use discord_standin::User;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{Harness, text_of};
@@ -86,4 +88,26 @@ async fn messages_that_discord_refuses_are_refused() {
         let shown: String = data.to_string().chars().take(200).collect();
         assert_eq!(harness.message(data, &[]).await, expected, "{shown}");
     }
+}
+
+#[tokio::test]
+async fn users_are_mentioned_unless_the_body_forbids_it() {
+    let harness = Harness::open().await;
+    let (ada, bo) = (User::ada().id, User::bo().id);
+    let text = format!("<@{bo}> <@!{ada}> <@7>");
+    let id = harness.invoke().await;
+    assert_eq!(harness.answer(id, json!({ "type": 4, "data": { "content": text } })).await, "204");
+    let mentions = async |method: Method, allowed: Value| {
+        let body = json!({ "content": text, "allowed_mentions": allowed });
+        let request = harness.webhook(method, id, "/messages/@original").json(&body);
+        let message: Value = request.send().await.unwrap().json().await.unwrap();
+        let users = message["mentions"].as_array().unwrap();
+        users.iter().map(|user| user["username"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(mentions(Method::GET, Value::Null).await, ["bo", "ada"]);
+    assert_eq!(mentions(Method::PATCH, json!({ "users": [ada.to_string()] })).await, ["ada"]);
+    assert_eq!(mentions(Method::PATCH, json!({ "parse": [] })).await, Vec::<String>::new());
+    assert_eq!(mentions(Method::PATCH, json!({ "parse": ["users"] })).await, ["bo", "ada"]);
+    let message = harness.outcome(id).await.message.unwrap();
+    assert_eq!(message.notified, [bo, ada, 7], "edits notify nobody");
 }
