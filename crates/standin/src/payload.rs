@@ -196,7 +196,8 @@ pub(crate) fn message(site: &Site, message: &Message) -> Value {
         object["message_reference"] = reference(forwarded);
         object["message_snapshots"] = json!([snapshot(site, forwarded)]);
     }
-    if message.by_bot {
+    // Answers and follow-ups are messages of a webhook; a post with the bot's token is not.
+    if message.interaction.is_some() {
         object["application_id"] = json!(APPLICATION.to_string());
         object["webhook_id"] = json!(APPLICATION.to_string());
     }

@@ -53,6 +53,15 @@ async fn the_bot_posts_where_permitted_and_edits_its_own_messages() {
     let group = harness.discord.say(&ada.clone().at(Context::PrivateChannel), "friends");
     let group = harness.discord.channel(group).unwrap();
     assert_eq!(harness.post(group, json!({ "content": "x" })).await, Err("403 50001".to_owned()));
+    let path = format!("/channels/{here}/messages/{posted}");
+    let edited = harness.call(Method::PATCH, &path).json(&json!({ "content": "three" }));
+    let edited: Value = edited.send().await.unwrap().json().await.unwrap();
+    assert_eq!((&edited["author"]["bot"], edited.get("webhook_id")), (&json!(true), None));
+    let answered = harness.invoke().await;
+    let body = json!({ "type": 4, "data": { "content": "answer" } });
+    assert_eq!(harness.answer(answered, body).await, "204");
+    let answer = harness.webhook(Method::GET, answered, "/messages/@original").send().await.unwrap();
+    assert_eq!(answer.json::<Value>().await.unwrap()["webhook_id"], harness.application);
     harness.discord.silence(true);
     assert_eq!(harness.post(here, json!({ "content": "x" })).await, Err("403 50013".to_owned()));
     assert_eq!(harness.edit(here, posted, "four").await, "200", "the bot may still edit its own messages");
