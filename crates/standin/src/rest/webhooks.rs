@@ -155,6 +155,8 @@ pub(crate) async fn follow_up(
     world.messages.insert(message);
     if let Some(interaction) = world.interactions.get_mut(&interaction_id) {
         interaction.follow_ups.push(id);
+        let age = interaction.age();
+        interaction.shown_after.get_or_insert(age);
         interaction.changed.notify_waiters();
     }
     shared.publish(world, id);
