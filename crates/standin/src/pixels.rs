@@ -36,6 +36,11 @@ fn read_jpeg_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let mut at = 2;
     loop {
         let &[0xff, marker] = bytes.get(at..at + 2)? else { return None };
+        // Any number of FF bytes may precede a marker (ITU-T T.81, B.1.1.2).
+        if marker == 0xff {
+            at += 1;
+            continue;
+        }
         // C4, C8 and CC are tables and an extension, not frames.
         if matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) {
             return Some((u32::from(number(at + 7)?), u32::from(number(at + 5)?)));
@@ -54,7 +59,9 @@ mod tests {
             (&b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\0\0\0\0\x02"[..], Some((256, 2))),
             (b"GIF89a\x05\0\x06\0", Some((5, 6))),
             (b"\xff\xd8\xff\xe0\0\x04ab\xff\xc2\0\x0b\x08\0\x07\x01\x02", Some((258, 7))),
+            (b"\xff\xd8\xff\xff\xe0\0\x04ab\xff\xff\xff\xc0\0\x0b\x08\0\x07\x01\x02", Some((258, 7))),
             (b"\xff\xd8\xff\xe0\0\x04ab\xff\xc4\0", None),
+            (b"\xff\xd8\xff\xff", None),
             (b"RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x03\0\0\x04\0\0", Some((4, 5))),
             (b"RIFF\0\0\0\0WEBPVP8L\x0a\0\0\0\x2f\x03\x00\x01\x00", Some((4, 5))),
             (b"RIFF\0\0\0\0WEBPVP8 \x0a\0\0\0\0\0\0\x9d\x01\x2a\x03\0\x04\0", Some((3, 4))),
