@@ -2,8 +2,7 @@
 //!
 //! Discord's pattern of names is `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`. Instead of its
 //! letters and digits, names may contain those of [`char::is_alphanumeric`]: also the vowel signs
-//! of other scripts, but not the virama of Devanagari or the tone marks of Thai. Names of user and
-//! message commands need not match.
+//! of other scripts. Names of user and message commands need not match.
 
 use std::collections::HashSet;
 
@@ -112,10 +111,8 @@ fn check_command(form: &mut Form, command: &Value) {
 /// Checks a name and its translations. With `strict`, as for slash commands and options, names must
 /// match the pattern.
 fn check_name(form: &mut Form, object: &Value, strict: bool) {
-    let well_formed = |text: &str| {
-        !strict
-            || text.chars().all(|c| (c.is_alphanumeric() || "-_'".contains(c)) && c.to_lowercase().eq([c]))
-    };
+    let is_allowed = |c: char| c.is_alphanumeric() || "-_'".contains(c) || is_devanagari_or_thai(c);
+    let well_formed = |text: &str| !strict || text.chars().all(|c| is_allowed(c) && c.to_lowercase().eq([c]));
     if let Some(text) = form.text(object, "name", (1, 32), true)
         && !well_formed(text)
     {
@@ -126,6 +123,20 @@ fn check_name(form: &mut Form, object: &Value, strict: bool) {
             refuse_name(form);
         }
     });
+}
+
+/// Returns whether a character belongs to the script Devanagari or Thai: letters, digits, and signs
+/// such as virama and tone marks. Dandas and the baht sign belong to several scripts.
+fn is_devanagari_or_thai(c: char) -> bool {
+    matches!(
+        c,
+        '\u{900}'..='\u{950}'
+            | '\u{955}'..='\u{963}'
+            | '\u{966}'..='\u{97f}'
+            | '\u{a8e0}'..='\u{a8ff}'
+            | '\u{e01}'..='\u{e3a}'
+            | '\u{e40}'..='\u{e5b}'
+    )
 }
 
 fn refuse_name(form: &mut Form) {

@@ -32,6 +32,11 @@ async fn commands_that_discord_refuses_are_refused() {
     let cases = [
         (single(try_command(json!({}))), "200"),
         (single(try_command(json!({ "name": "尝试" , "name_localizations": { "zh-CN": "试" } }))), "200"),
+        (single(try_command(json!({ "name_localizations": { "th": "เล่น", "hi": "हिन्दी" } }))), "200"),
+        (
+            single(try_command(json!({ "name_localizations": { "hi": "हिन्दी।" } }))),
+            "400 50035 0.name_localizations.hi APPLICATION_COMMAND_INVALID_NAME",
+        ),
         (single(json!({ "type": 3, "name": "Look closer" })), "200"),
         (single(try_command(json!({ "integration_types": [0, 1], "contexts": [0, 1, 2] }))), "200"),
         (
