@@ -8,7 +8,7 @@ use std::net::Ipv4Addr;
 
 use tokio::net::TcpListener;
 
-use crate::people::{Guild, User};
+use crate::people::{Guild, User, channel_of_guild};
 use crate::settings::{Limits, Name, Settings};
 use crate::stand_in::StandIn;
 
@@ -114,7 +114,8 @@ impl Builder {
             return Err(StartError::NoGuilds);
         }
         let mut known = HashSet::new();
-        let ids = users.iter().map(|user| user.id).chain(guilds.iter().map(|guild| guild.id));
+        let of_guilds = guilds.iter().flat_map(|guild| [guild.id, channel_of_guild(guild.id)]);
+        let ids = users.iter().map(|user| user.id).chain(of_guilds);
         for id in ids {
             if !known.insert(id) {
                 return Err(StartError::DuplicateId(id));
@@ -142,7 +143,7 @@ pub enum StartError {
     NoUsers,
     /// The list of guilds is empty.
     NoGuilds,
-    /// An id occurs twice among the users and guilds.
+    /// An id occurs twice among the users, the guilds and the channels of guilds.
     DuplicateId(u64),
     /// A user is a member of a guild that is not in the list.
     UnknownGuild {
@@ -159,7 +160,7 @@ impl fmt::Display for StartError {
             Self::Listen { port, error } => write!(f, "cannot listen on 127.0.0.1:{port}: {error}"),
             Self::NoUsers => f.write_str("at least one user is needed"),
             Self::NoGuilds => f.write_str("at least one guild is needed"),
-            Self::DuplicateId(id) => write!(f, "the id {id} occurs twice among users and guilds"),
+            Self::DuplicateId(id) => write!(f, "the id {id} occurs twice among users, guilds and channels"),
             Self::UnknownGuild { user, guild } => {
                 write!(f, "user {user} is a member of guild {guild}, which is not configured")
             }

@@ -63,12 +63,13 @@ impl User {
         (self.context == Context::Guild).then_some(self.guild)
     }
 
-    /// Id of the channel where the user acts.
+    /// Id of the channel where the user acts. Those outside of guilds differ from each other and
+    /// from those of guilds in bits that Discord's ids do not use before 2032.
     pub(crate) fn channel_id(&self) -> u64 {
         match self.context {
             Context::Guild => channel_of_guild(self.guild),
-            Context::BotDm => self.id + 1_000,
-            Context::PrivateChannel => self.id + 2_000,
+            Context::BotDm => self.id ^ (1 << 61),
+            Context::PrivateChannel => self.id ^ (1 << 62),
         }
     }
 }

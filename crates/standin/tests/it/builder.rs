@@ -1,5 +1,6 @@
 //! Users, guilds and limits that a test configures.
 
+use std::collections::HashSet;
 use std::error::Error;
 
 use discord_standin::{Context, Guild, Limits, StandIn, StartError, User};
@@ -24,6 +25,9 @@ async fn contradictory_configurations_do_not_start() {
     assert!(matches!(start(vec![User::bo()], vec![]).await, StartError::NoGuilds));
     let twice = start(vec![User::bo(), User::bo()], guild()).await;
     assert!(matches!(twice, StartError::DuplicateId(id) if id == User::bo().id));
+    let next = Guild::new(club().id + 1, "Next");
+    let clash = start(vec![User::bo()], vec![Guild::default(), club(), next.clone()]).await;
+    assert!(matches!(clash, StartError::DuplicateId(id) if id == next.id), "the channel of the club");
     let stranger = User::bo().in_guild(&club());
     assert!(matches!(start(vec![stranger], guild()).await, StartError::UnknownGuild { .. }));
 
@@ -57,6 +61,17 @@ async fn each_guild_has_its_channel_and_its_commands() {
         let rejected = harness.discord.invoke(&user, data.clone()).await.unwrap_err();
         assert_eq!(rejected.kind, "unknown_command", "a guild command exists in its guild only");
     }
+}
+
+#[tokio::test]
+async fn each_private_channel_belongs_to_one_user() {
+    let discord = StandIn::start(0).await.unwrap();
+    let users = [User::new(7, "Grace"), User::new(1007, "Alan")];
+    let everywhere =
+        users.iter().flat_map(|user| [Context::BotDm, Context::PrivateChannel].map(|at| user.clone().at(at)));
+    let channels: HashSet<_> =
+        everywhere.map(|user| discord.channel(discord.say(&user, "hello")).unwrap()).collect();
+    assert_eq!(channels.len(), 4, "{channels:?}");
 }
 
 #[tokio::test]
