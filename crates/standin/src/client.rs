@@ -93,14 +93,13 @@ fn fill_in_command(
     complete(&known, data, typing)
 }
 
-/// Uses a component of a message: a button, or a select menu with the chosen `values`, which are
-/// not checked.
+/// Uses a component of a message: a button, or with `values` a select menu.
 pub(crate) fn use_component(
     shared: &Arc<Shared>,
     user: &User,
     message: u64,
     custom_id: &str,
-    values: &[String],
+    values: Option<&[String]>,
 ) -> Result<InteractionId, Rejection> {
     let mut world = shared.world();
     let Some(target) = world.messages.get(&message).filter(|message| message.is_seen_by(user)) else {
@@ -112,14 +111,41 @@ pub(crate) fn use_component(
     if component["disabled"] == true {
         return reject("disabled", None, "The component is disabled.");
     }
+    check_use(component, values)?;
     let mut data = json!({ "custom_id": custom_id, "component_type": component["type"], "id": 1 });
-    if component["type"] != 2 {
+    if let Some(values) = values {
         data["values"] = json!(values);
     }
     world.messages.change(message, |message| message.unanswered = false);
     shared.publish(&world, message);
     let draft = Draft { message: Some(message), ..Draft::new(InteractionType::Component, data) };
     Ok(send(shared, &mut world, user, draft))
+}
+
+/// Checks that Discord's client offers these values, or a button without values.
+fn check_use(component: &Value, values: Option<&[String]>) -> Result<(), Rejection> {
+    let is_button = component["type"] == 2;
+    let Some(values) = values else {
+        return if is_button { Ok(()) } else { reject("component", None, "A menu cannot be pressed.") };
+    };
+    if is_button {
+        return reject("component", None, "A button has no values.");
+    }
+    let bound = |key: &str| component[key].as_u64().unwrap_or(1) as usize;
+    let (min, max) = (bound("min_values"), bound("max_values"));
+    if !(min..=max).contains(&values.len()) {
+        return reject("values", None, format!("The menu takes {min} to {max} values."));
+    }
+    let is_offered = |value: &str| match component["options"].as_array() {
+        Some(options) => options.iter().any(|option| option["value"] == value),
+        // Menus of users, roles and channels list no options.
+        None => value.parse::<u64>().is_ok(),
+    };
+    let is_distinct = |index: usize| !values[..index].contains(&values[index]);
+    if !values.iter().enumerate().all(|(index, value)| is_offered(value) && is_distinct(index)) {
+        return reject("values", None, "A value is not offered by the menu, or chosen twice.");
+    }
+    Ok(())
 }
 
 /// Submits the modal that answered an interaction. `fields` are pairs of custom_id and text; an

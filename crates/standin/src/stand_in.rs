@@ -135,21 +135,22 @@ impl StandIn {
     /// Presses a button of a message that the user can see.
     ///
     /// # Errors
-    /// If the user sees no such message or component, or the component is disabled.
+    /// If the user sees no such message or button, or the button is disabled.
     pub async fn press(
         &self,
         user: &User,
         message: u64,
         custom_id: &str,
     ) -> Result<InteractionId, Rejection> {
-        client::use_component(&self.shared, user, message, custom_id, &[])
+        client::use_component(&self.shared, user, message, custom_id, None)
     }
 
-    /// Chooses values in a select menu of a message that the user can see. The values are not
-    /// compared with the options of the menu.
+    /// Chooses values in a select menu of a message that the user can see. A menu of users, roles
+    /// or channels accepts any ids.
     ///
     /// # Errors
-    /// If the user sees no such message or component, or the component is disabled.
+    /// If the user sees no such message or menu, the menu is disabled or does not offer a value, or
+    /// there are too few or too many values.
     pub async fn select(
         &self,
         user: &User,
@@ -157,7 +158,7 @@ impl StandIn {
         custom_id: &str,
         values: &[String],
     ) -> Result<InteractionId, Rejection> {
-        client::use_component(&self.shared, user, message, custom_id, values)
+        client::use_component(&self.shared, user, message, custom_id, Some(values))
     }
 
     /// Submits the modal that answered the interaction `opened_by`. The fields are pairs of

@@ -104,15 +104,17 @@ async fn autocomplete(State(shared): AppState, Json(act): Json<Act>) -> Response
     }
 }
 
+/// Presses a button, or chooses the values in a menu if there are any.
 async fn press(State(shared): AppState, Json(act): Json<Act>) -> Response {
     let message = act.message.parse().unwrap_or(0);
+    let values = (!act.values.is_empty()).then_some(&*act.values);
     respond(
         client::use_component(
             &shared,
             &act.actor.user(&shared.site.settings),
             message,
             &act.custom_id,
-            &act.values,
+            values,
         )
         .map(|id| id.0),
     )

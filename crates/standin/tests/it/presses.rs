@@ -1,4 +1,4 @@
-//! Buttons, the modals that they open, and the number of follow-ups.
+//! Buttons and menus, the modals that they open, and the number of follow-ups.
 
 use discord_standin::{Context, User};
 use reqwest::Method;
@@ -59,4 +59,39 @@ async fn buttons_answer_update_or_open_a_modal() {
     }
     assert_eq!(harness.outcome(id).await.follow_ups.len(), 5);
     assert!(harness.discord.refusals().last().unwrap().contains("40094"));
+}
+
+#[tokio::test]
+async fn buttons_are_pressed_and_menus_get_offered_values() {
+    let harness = Harness::open().await;
+    let options = ["1", "2", "3"].map(|value| json!({ "label": value, "value": value }));
+    let one = json!({ "type": 3, "custom_id": "one", "options": options });
+    let some =
+        json!({ "type": 3, "custom_id": "some", "min_values": 0, "max_values": 2, "options": options });
+    let people = json!({ "type": 5, "custom_id": "people" });
+    let id = harness.invoke().await;
+    let data = rows(&[json!([button("b")]), json!([one]), json!([some]), json!([people])]);
+    assert_eq!(harness.answer(id, json!({ "type": 4, "data": data })).await, "204");
+    let message = harness.outcome(id).await.message.unwrap().id;
+    let ada = User::ada();
+    for (custom_id, values, expected) in [
+        ("one", vec!["3"], "sent"),
+        ("one", vec![], "values"),
+        ("one", vec!["1", "2"], "values"),
+        ("one", vec!["4"], "values"),
+        ("some", vec![], "sent"),
+        ("some", vec!["2", "1"], "sent"),
+        ("some", vec!["2", "2"], "values"),
+        ("some", vec!["1", "2", "3"], "values"),
+        ("people", vec!["7"], "sent"),
+        ("people", vec!["Ada"], "values"),
+        ("b", vec![], "component"),
+        ("b", vec!["1"], "component"),
+    ] {
+        let values: Vec<String> = values.into_iter().map(str::to_owned).collect();
+        let result = harness.discord.select(&ada, message, custom_id, &values).await;
+        assert_eq!(result.map_or_else(|why| why.kind, |_| "sent"), expected, "{custom_id} {values:?}");
+    }
+    assert_eq!(harness.discord.press(&ada, message, "one").await.unwrap_err().kind, "component");
+    assert!(harness.discord.press(&ada, message, "b").await.is_ok());
 }
