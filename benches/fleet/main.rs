@@ -47,7 +47,7 @@ async fn main() {
         rate::measure(&cluster, is_measured).await;
     }
     if wants("solvers") {
-        solvers::measure(&cluster, if is_measured { 240 } else { 6 }).await;
+        solvers::measure(if is_measured { 240 } else { 6 }).await;
     }
     if wants("takeover") {
         takeover::measure(&cluster, if is_measured { 5 } else { 1 }).await;

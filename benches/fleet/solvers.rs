@@ -14,9 +14,12 @@ use crate::{print_line, quantile};
 /// Requests in a wave. The next wave starts once all of them are deferred.
 const WAVE_SIZE: usize = 40;
 
-pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
+/// Measures one, two and three solvers with the same boards. Each number of solvers has an empty
+/// database: with a shared one, solvers would load the solutions that fewer solvers have stored.
+pub(crate) async fn measure(boards: u64) {
     print_line("All answers are left to solvers, with a backlog:");
     for solvers in 1..=3 {
+        let cluster = Cluster::start().expect("`main` has started PostgreSQL before");
         let mut fleet = Fleet::start(&cluster.url(), 1, "0").await;
         for _ in 0..solvers {
             fleet.start_solver("20").await;
