@@ -144,7 +144,11 @@ fn solve_baseline(board: &dyn Board) -> Option<usize> {
     let modulus = |dial: usize| positions[if positions.len() == 1 { 0 } else { dial }];
     let wanted = board.goal();
     let solved = |state: &str| match &wanted[..] {
-        "equal" => state.split(' ').all(|word| state.starts_with(word)),
+        "equal" => {
+            let mut words = state.split(' ');
+            let first = words.next();
+            words.all(|word| Some(word) == first)
+        }
         wanted if !wanted.contains(' ') => state.split(' ').all(|word| word == wanted),
         wanted => state.split(' ').zip(wanted.split(' ')).all(|(at, wanted)| wanted == "?" || at == wanted),
     };
