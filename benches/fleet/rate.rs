@@ -49,21 +49,27 @@ pub(crate) async fn measure(cluster: &Cluster, is_measured: bool) {
         let (best, next) = max_rate(&fleet, cluster, 0, is_measured).await;
         let name = if fronts == 1 { "1, without nginx".to_owned() } else { fronts.to_string() };
         let next = next.as_ref().map_or_else(String::new, Trial::describe);
-        let cores = best.cores.map(|cores| format!("{cores:.2}")).join(" | ");
-        print_line(&format!("| {name} | {} | {:.0?} | {next} | {cores} |", best.rate, best.p99));
+        let row = match &best {
+            Some(Trial { rate, p99, cores, .. }) => {
+                let cores = cores.map(|cores| format!("{cores:.2}")).join(" | ");
+                format!("| {name} | {rate} | {p99:.0?} | {next} | {cores} |")
+            }
+            None => format!("| {name} | none | | {next} | | | | |"),
+        };
+        print_line(&row);
         fleet.stop().await;
     }
 }
 
 /// Finds the highest rate within [`MAX_P99`] and without failures, and the result at the next rate.
-/// One in `hard` players requests a hard board; no player does if `hard` is 0. Unless
-/// `is_measured`, returns one short trial.
+/// The first is `None` if [`FIRST_RATE`] is too high. One in `hard` players requests a hard board;
+/// no player does if `hard` is 0. Unless `is_measured`, returns one short trial.
 pub(crate) async fn max_rate(
     fleet: &Fleet,
     cluster: &Cluster,
     hard: u64,
     is_measured: bool,
-) -> (Trial, Option<Trial>) {
+) -> (Option<Trial>, Option<Trial>) {
     // Long enough to detect a growing backlog of hard boards.
     let time = Duration::from_millis(match (is_measured, hard) {
         (false, _) => 500,
@@ -71,17 +77,17 @@ pub(crate) async fn max_rate(
         (true, _) => 12_000,
     });
     // Fills the caches of sprites and opens the connections.
-    let mut best = try_rate(fleet, cluster, FIRST_RATE / 2, 0, time / 2).await;
+    let warm_up = try_rate(fleet, cluster, FIRST_RATE / 2, 0, time / 2).await;
     if !is_measured {
-        return (best, None);
+        return (Some(warm_up), None);
     }
-    let mut rate = FIRST_RATE;
+    let (mut best, mut rate) = (None, FIRST_RATE);
     loop {
         let next = try_rate(fleet, cluster, rate, hard, time).await;
         if next.failed > 0 || next.p99 > MAX_P99 {
             return (best, Some(next));
         }
-        best = next;
+        best = Some(next);
         rate += rate / 6;
     }
 }

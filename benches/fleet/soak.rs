@@ -9,7 +9,7 @@ use crate::players::{Sample, Verdict, run_players};
 use crate::processes::balancer::Balancer;
 use crate::processes::cluster::Cluster;
 use crate::processes::process::front;
-use crate::rate::max_rate;
+use crate::rate::{Trial, max_rate};
 use crate::{print_line, quantile};
 
 /// Time between two kills.
@@ -28,8 +28,11 @@ pub(crate) async fn measure(cluster: &Cluster, time: Duration) {
         fleet.start_solver(SEARCH_SECONDS).await;
     }
     let (best, next) = max_rate(&fleet, cluster, HARD_EVERY, is_measured).await;
-    print_line(&format!("maximum rate with hard boards: {}", best.describe()));
+    let best_text = best.as_ref().map_or_else(|| "none".to_owned(), Trial::describe);
+    print_line(&format!("maximum rate with hard boards: {best_text}"));
     next.iter().for_each(|next| print_line(&format!("next rate: {}", next.describe())));
+    // Without a maximum rate there is no rate for the long run.
+    let Some(best) = best else { return fleet.stop().await };
     let rate = best.rate / 2;
     let (stand_in, started) = (fleet.stand_in.clone(), Instant::now());
     let before = stand_in.counters();
