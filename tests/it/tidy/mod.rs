@@ -181,6 +181,13 @@ fn cycles_are_found() {
     );
     let tests = "// use super::b::B;\n#[cfg(test)]\nmod tests { use super::super::b::B; fn f() {} }\n";
     assert_eq!(cycle(&[top.clone(), b("use super::c::g;\n"), c(tests)]), "");
+    let test_files = [
+        source("a/mod.rs", "#[cfg(test)]\nmod tests;\n"),
+        source("a/tests/mod.rs", "mod d;\nmod e;\n"),
+        source("a/tests/d.rs", "use super::e::E;\n"),
+        source("a/tests/e.rs", "use super::d::D;\n"),
+    ];
+    assert_eq!(cycle(&test_files), "");
     let uses_child = source("a/mod.rs", "mod b;\nfn f() { b::g() }\npub struct A;\n");
     assert_eq!(cycle(&[uses_child, b("use super::A;\n")]), "a/b.rs a/mod.rs");
 }
