@@ -1,7 +1,8 @@
 //! Finds the imports of each file of a crate, from `use` items and from paths in the code.
 //!
-//! A `mod` or `pub use` item is not an import. An import through a `pub use` counts as an import of
-//! the file that defines the name. Code under `#[cfg(test)]` is ignored.
+//! A `mod` item is not an import, nor is a `pub use` of an item of the own module or a submodule of
+//! it. An import through a `pub use` counts as an import of the file that defines the name. Code
+//! under `#[cfg(test)]` is ignored.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +45,7 @@ impl Crate {
             reader.visit_file(&code);
             files.insert(module, reader.source);
         }
-        // A module that is compiled for tests only has such submodules.
+        // Submodules of test modules are compiled for tests only, too.
         files.retain(|path, _| !(0..=path.len()).any(|length| tests.contains(&path[..length])));
         Self(files)
     }
@@ -141,10 +142,11 @@ impl<'ast> Visit<'ast> for Reader<'_> {
         for (path, name) in names {
             let exported = !matches!(item.vis, Visibility::Inherited);
             let path = self.absolute(&path);
+            if !exported || !is_inside(&path, &self.module) {
+                self.source.names.push(path.clone());
+            }
             if exported {
                 self.source.exports.insert(name, path);
-            } else {
-                self.source.names.push(path);
             }
         }
     }
@@ -257,6 +259,11 @@ fn collect_leaves(tree: &UseTree, prefix: &mut Path, names: &mut Vec<(Path, Stri
             }
         }
     }
+}
+
+/// Whether an absolute path names a module of this crate, or an item in it or in its submodules.
+fn is_inside(path: &[String], module: &[String]) -> bool {
+    path.split_first().is_some_and(|(root, path)| *root == "crate" && path.starts_with(module))
 }
 
 /// Makes the path of a module of this crate begin with `crate`. Other paths are returned unchanged:

@@ -188,6 +188,11 @@ fn cycles_are_found() {
         source("a/tests/e.rs", "use super::d::D;\n"),
     ];
     assert_eq!(cycle(&test_files), "");
+    assert_eq!(
+        cycle(&[top, b("pub use super::c::g;\n"), c("use super::b::D;\n")]),
+        "a/b.rs a/c.rs",
+        "a `pub use` of an item of another module is an import"
+    );
     let uses_child = source("a/mod.rs", "mod b;\nfn f() { b::g() }\npub struct A;\n");
     assert_eq!(cycle(&[uses_child, b("use super::A;\n")]), "a/b.rs a/mod.rs");
 }
