@@ -11,8 +11,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{Request, State};
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
@@ -78,11 +78,12 @@ pub struct PublicKey(Box<Verifier>);
 impl PublicKey {
     /// Parses 64 hexadecimal digits; returns `None` if they are not a valid key.
     pub fn parse(text: &str) -> Option<Self> {
-        let digits = (text.len() == 64).then_some(text)?;
-        let byte = |at: usize| u8::from_str_radix(digits.get(2 * at..2 * at + 2)?, 16).ok();
+        if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return None;
+        }
         let mut bytes = [0; 32];
-        for (at, target) in bytes.iter_mut().enumerate() {
-            *target = byte(at)?;
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
         }
         Verifier::try_new(bytes).ok().map(|verifier| Self(Box::new(verifier)))
     }
@@ -107,7 +108,7 @@ pub(super) async fn serve(
     stop: CancellationToken,
 ) {
     let listener = endpoint.listener.expect("a connection is opened before it runs");
-    let service = axum::Router::new().fallback(handle);
+    let service = axum::Router::new().fallback(handle).layer(DefaultBodyLimit::max(MAX_BODY));
     let service = service.with_state(Arc::new((endpoint.key, router, metrics)));
     server::serve(listener, service, endpoint.limits, stop).await;
 }
@@ -117,12 +118,12 @@ type SharedState = Arc<(PublicKey, Arc<Router>, Arc<Metrics>)>;
 
 async fn handle(State(state): State<SharedState>, request: Request) -> Response {
     let (key, router, metrics) = &*state;
-    let (head, body) = request.into_parts();
-    let body = match read_body(body).await {
+    let headers = request.headers().clone();
+    let body = match read_body(request).await {
         Ok(body) => body,
-        Err(status) => return status.into_response(),
+        Err(answer) => return answer,
     };
-    if !is_genuine(key, &head.headers, &body) {
+    if !is_genuine(key, &headers, &body) {
         metrics.rejected_signatures.inc();
         return StatusCode::UNAUTHORIZED.into_response();
     }
@@ -154,10 +155,12 @@ async fn handle(State(state): State<SharedState>, request: Request) -> Response 
 /// Reads a body within its limits of size and time.
 ///
 /// # Errors
-/// The status of the answer to a body that is too slow or too large.
-async fn read_body(body: Body) -> Result<Bytes, StatusCode> {
-    let body = tokio::time::timeout(REQUEST_TIMEOUT, to_bytes(body, MAX_BODY)).await;
-    body.map_err(|_| StatusCode::REQUEST_TIMEOUT)?.map_err(|_| StatusCode::PAYLOAD_TOO_LARGE)
+/// The response to a body that is too slow, too large or incomplete.
+async fn read_body(request: Request) -> Result<Bytes, Response> {
+    match tokio::time::timeout(REQUEST_TIMEOUT, Bytes::from_request(request, &())).await {
+        Ok(body) => body.map_err(IntoResponse::into_response),
+        Err(_) => Err(StatusCode::REQUEST_TIMEOUT.into_response()),
+    }
 }
 
 /// Verifies the signature and its time; a replayed request has a valid signature too.
