@@ -47,10 +47,17 @@ pub(super) fn read(part: Part<'_>, context: &Context<'_>) -> Result<Vec<Vec<u8>>
     rows.into_iter().map(|row| parse_button(row, context)).collect()
 }
 
-/// Returns the buttons of a named pattern.
-fn named_buttons(text: &str, context: &Context<'_>) -> Option<Vec<Vec<u8>>> {
-    let count = context.positions.len();
-    let turns: fn(usize, usize, usize) -> bool = match text.to_lowercase().as_str() {
+/// Returns whether a button turns a dial, given the numbers of both and of all dials.
+type Pattern = fn(usize, usize, usize) -> bool;
+
+/// Returns whether a text names a pattern of buttons, which suits any number of dials.
+pub(super) fn is_pattern(text: &str) -> bool {
+    pattern(text.trim()).is_some()
+}
+
+/// Returns the pattern of a name.
+fn pattern(text: &str) -> Option<Pattern> {
+    Some(match text.to_lowercase().as_str() {
         "each" | "单独" | "各自" | "單獨" | "単独" | "각각" => |at, other, _| at == other,
         "line" | "一行" | "一排" | "直线" | "直線" | "一列" | "줄" | "한 줄" => {
             |at, other, _| at.abs_diff(other) <= 1
@@ -59,17 +66,22 @@ fn named_buttons(text: &str, context: &Context<'_>) -> Option<Vec<Vec<u8>>> {
             |at, other, count| at.abs_diff(other) <= 1 || at.abs_diff(other) == count - 1
         }
         _ => return None,
-    };
+    })
+}
+
+/// Returns the buttons of a named pattern.
+fn named_buttons(text: &str, context: &Context<'_>) -> Option<Vec<Vec<u8>>> {
+    let (count, turns) = (context.positions.len(), pattern(text)?);
     let button = |at| {
-        let step = |other| step(context, other, i16::from(turns(at, other, count)));
+        let step = |other| step(context, other, i64::from(turns(at, other, count)));
         (0..count).map(step).collect()
     };
     Some((0..count).map(button).collect())
 }
 
 /// Returns a multiple of a dial's unit step, modulo its number of positions.
-fn step(context: &Context<'_>, dial: usize, times: i16) -> u8 {
-    (times * context.steps[dial]).rem_euclid(context.positions[dial].into()) as u8
+fn step(context: &Context<'_>, dial: usize, times: i64) -> u8 {
+    (times * i64::from(context.steps[dial])).rem_euclid(context.positions[dial].into()) as u8
 }
 
 /// Splits the text into one part per button of a board with `dials` dials.
@@ -217,7 +229,7 @@ fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseErr
         let times = item.number.unwrap_or(0);
         let max_step = u16::from(context.positions[dial]).max(MAX_DIGIT);
         match times.unsigned_abs() <= max_step {
-            true => Ok(step(context, dial, times)),
+            true => Ok(step(context, dial, times.into())),
             false => {
                 let message = Message::new("dials-step-turn").with("text", &row.text[item.span.clone()]);
                 Err(row.fault_at(item.span.clone(), message))
@@ -230,7 +242,7 @@ fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseErr
 /// Parses names of dials. Each occurrence is one step.
 fn parse_group(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
     let count = context.positions.len();
-    let mut times = vec![0; count];
+    let mut times = vec![0_i64; count];
     let separates_names = |c: char| is_separator(c) || matches!(c, '+' | '&' | '，' | '、' | '和' | '·');
     for word in split(row, separates_names) {
         let lower = word.text.to_lowercase();

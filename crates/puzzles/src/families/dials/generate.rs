@@ -16,7 +16,7 @@ use super::goal;
 use super::info::{BUTTONS, COUNT, GAME, POSITIONS, STEPS};
 use super::parse::{game_settings, read_positions, read_steps};
 use super::preset::Settings;
-use super::press::{Press, number_of};
+use super::press::Press;
 use super::sizes::DIALS;
 use super::solve;
 use super::text;
@@ -116,12 +116,7 @@ fn difficulty_lengths(longest: u32) -> Lengths {
 fn build_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, ParseError> {
     let settings = game_settings(Part::filled(options, GAME))?;
     let count = count_dials(options, settings)?;
-    let positions = read_positions(
-        options,
-        Part::filled(options, POSITIONS),
-        Settings { positions: settings.positions.or(Some(DEFAULT_POSITIONS)), ..settings },
-        count,
-    )?;
+    let positions = positions(options, settings, count)?;
     let goal = match (Part::filled(options, GOAL), settings.goal) {
         (Some(part), _) => goal::read(part, &positions)?,
         (None, Some(EQUAL)) => Goal::Equal,
@@ -150,6 +145,12 @@ fn build_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, P
     Ok(DialsBoard { dials, rules: Arc::new(Rules { positions, buttons, goal }) })
 }
 
+/// Returns the number of positions of each of `count` dials.
+fn positions(options: &Options, settings: Settings, count: usize) -> Result<Vec<u8>, ParseError> {
+    let settings = Settings { positions: settings.positions.or(Some(DEFAULT_POSITIONS)), ..settings };
+    read_positions(options, Part::filled(options, POSITIONS), settings, count)
+}
+
 /// Returns the number of dials: the option, the number that another option implies, or the default.
 fn count_dials(options: &Options, settings: Settings) -> Result<usize, ParseError> {
     let (min_dials, max_dials) = (*DIALS.start() as u32, *DIALS.end() as u32);
@@ -164,17 +165,17 @@ fn count_dials(options: &Options, settings: Settings) -> Result<usize, ParseErro
             return Ok(items.len());
         }
     }
-    // The length of a row of steps, or the last dial that is named by a letter.
-    let buttons = options.filled(BUTTONS).unwrap_or_default();
-    let row = buttons.split([';', '\n']).next().unwrap_or_default();
-    let numbers = row.split_whitespace().filter(|word| word.parse::<i8>().is_ok()).count();
-    let letters = buttons.split(|c: char| !c.is_ascii_alphabetic());
-    let named = letters.filter(|word| !["line", "ring", "each"].contains(word));
-    let last = named.flat_map(str::chars).filter_map(number_of).max().map_or(0, |last| last + 1);
-    Ok(match numbers.max(last) {
-        count if DIALS.contains(&count) => count,
-        _ => settings.generated_dials,
-    })
+    // The least number for which the buttons are valid: the length of a row, or the last dial that
+    // a group names. Patterns are valid for any number.
+    let part = Part::filled(options, BUTTONS).filter(|part| !buttons::is_pattern(part.text));
+    let is_valid = |part: Part<'_>, count: usize| {
+        positions(options, settings, count).is_ok_and(|positions| {
+            let steps = vec![1; count];
+            buttons::read(part, &Context { positions: &positions, steps: &steps, before: None }).is_ok()
+        })
+    };
+    let valid = part.and_then(|part| DIALS.into_iter().find(|&count| is_valid(part, count)));
+    Ok(valid.unwrap_or(settings.generated_dials))
 }
 
 /// Draws a step for each dial.

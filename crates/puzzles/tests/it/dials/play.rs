@@ -72,6 +72,34 @@ fn moves_describe_their_turns_and_are_undone_by_further_presses() {
 }
 
 #[test]
+fn buttons_determine_the_number_of_generated_dials() {
+    for (game, buttons, expected) in [
+        ("any", "1 1 0; 0 1 1; 1 0 1", 3),
+        ("any", "1 1 0, 0 1 1, 1 0 1", 3),
+        ("any", "110 011 101 111", 3),
+        ("any", "1110 0111 1011 1101", 4),
+        ("any", "A: 1 1 0 B: 0 1 1 C: 1 0 1", 3),
+        ("any", "AB ABC BCD CD", 4),
+        ("any", "line", 4),
+        ("compass", "outer middle, middle inner, outer", 3),
+    ] {
+        let requested = Options::from([("game", game), ("buttons", buttons)]);
+        let family = family("dials").expect("a family");
+        let board = family.generate(&requested, 1, &Tables::new(), &mut Meter::new(&budget()));
+        let text = board.unwrap_or_else(|error| panic!("{buttons}: {error:?}")).to_string();
+        let start = text.split(" positions").next().unwrap_or_default();
+        assert_eq!(start.split(' ').count(), expected, "{game} {buttons}: {text}");
+    }
+}
+
+#[test]
+fn a_button_may_name_a_dial_thousands_of_times() {
+    let named = "a".repeat(3_001);
+    let board = parse(&format!("2 5 1 positions:6 steps:5 1 1 buttons:{named}, b, c"));
+    assert!(board.to_string().contains("5 0 0"), "{board}");
+}
+
+#[test]
 fn boards_of_every_kind_are_generated() {
     let tables = Tables::new();
     for (options, moves) in [
