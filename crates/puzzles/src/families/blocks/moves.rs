@@ -15,6 +15,10 @@ use crate::puzzle::{Message, ParseError};
 /// Maximum cells that the pieces of a list may travel in total.
 const MAX_MOVES: usize = 5_000;
 
+/// Maximum number after a direction. Larger numbers are cut to it; no tray has as many cells in a
+/// row.
+const MAX_REPEATED: usize = 99;
+
 /// Notation of a move. The first one is the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Notation {
@@ -97,7 +101,7 @@ fn is_separator(glyph: &Glyph) -> bool {
     }
 }
 
-/// Parses one move: a piece, an optional colon, and at least one direction. A digit after a
+/// Parses one move: a piece, an optional colon, and at least one direction. A number after a
 /// direction is the number of cells in it: `R2` is `RR`.
 fn parse_slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide, ParseError> {
     let unknown = |glyph: &Glyph, id| {
@@ -110,12 +114,17 @@ fn parse_slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide,
     };
     let (piece, name) = board.find_piece(name).ok_or_else(|| unknown(&word[0], B::FAULTS.unknown_piece))?;
     let mut path: Vec<Direction> = Vec::new();
-    for (at, glyph) in word.iter().enumerate().skip(1) {
+    let mut glyphs = word.iter().enumerate().skip(1).peekable();
+    while let Some((at, glyph)) = glyphs.next() {
         match (glyph.kind, path.last()) {
             (Kind::Char(':'), None) if at == 1 => {}
-            (Kind::Char(digit @ '1'..='9'), Some(&last)) => {
-                let more = digit.to_digit(10).unwrap_or(1) as usize - 1;
-                path.extend(std::iter::repeat_n(last, more));
+            (Kind::Char('1'..='9'), Some(&last)) => {
+                let mut count = digit(glyph).unwrap_or(1);
+                while let Some(next) = glyphs.peek().and_then(|(_, next)| digit(next)) {
+                    count = (10 * count + next).min(MAX_REPEATED);
+                    glyphs.next();
+                }
+                path.extend(std::iter::repeat_n(last, count - 1));
             }
             (Kind::Char(c), _) => {
                 path.push(Direction::from_char(c).ok_or_else(|| unknown(glyph, B::FAULTS.unknown_direction))?)
@@ -128,6 +137,14 @@ fn parse_slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide,
         return Err(fault(span, Message::new(B::FAULTS.no_direction).with("piece", name)));
     }
     Ok(Slide { piece, name, path })
+}
+
+/// Returns the value of a digit.
+fn digit(glyph: &Glyph) -> Option<usize> {
+    match glyph.kind {
+        Kind::Char(c) => Some(c.to_digit(10)? as usize),
+        Kind::Number(_) => None,
+    }
 }
 
 fn fault(span: Range<usize>, message: Message) -> ParseError {
