@@ -6,8 +6,8 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Values by key. If a new value would exceed the bound, the cache is cleared first. A single value
-/// above the bound is kept until the next value. Values that are still needed are soon made again,
-/// so the order of use is not recorded.
+/// above the bound is not kept. Values that are still needed are soon made again, so the order of
+/// use is not recorded.
 pub(super) struct Cache<K, V> {
     /// Bound, in bytes.
     capacity: usize,
@@ -38,6 +38,9 @@ impl<K: Eq + Hash, V> Cache<K, V> {
         // Without the lock, two threads may make the same value, but neither waits for the other.
         let value = Arc::new(make(&key));
         let bytes = (self.weigh)(&key, &value);
+        if bytes > self.capacity {
+            return value;
+        }
         let mut entries = entries();
         if entries.bytes + bytes > self.capacity {
             entries.values.clear();
@@ -74,7 +77,7 @@ mod tests {
     fn memory_is_bounded() {
         let cache = Cache::new(1000, |_: &u32, value: &Vec<u8>| value.len());
         for key in 0..500 {
-            cache.get(key % 37, |&key| vec![0; 10 + key as usize]);
+            cache.get(key % 37, |&key| vec![0; 30 * key as usize]);
             let entries = cache.entries.lock().unwrap();
             assert!(entries.bytes <= 1000);
             assert_eq!(entries.bytes, entries.values.values().map(|value| value.len()).sum::<usize>());
