@@ -284,11 +284,14 @@ impl Sheet {
         let right = (paper.across.end - first[first.len() - 1].end) as f32;
         let bottom = (paper.down.end - boards[boards.len() - 1].end) as f32;
         let outer = |outer: f32| OUTER_MARGINS.contains(&(outer / margin));
-        // The pages of a sheet of several pages are square, unless there are four. The first may
-        // have free space below its boards.
-        let is_square = (paper.across.length() - paper.down.length()).abs() <= off;
-        let ends = outer(bottom) || is_square && bottom > margin;
-        let fits = (left - margin).abs() <= off && outer(right) && ends && count >= 2;
+        // The pages of a sheet of several pages are square, and four pages are four by three. Their
+        // boards are centred, and the first page may have free space below its boards.
+        let (width, height) = (paper.across.length(), paper.down.length());
+        let is_page = (width - height).abs() <= off || (3.0 * width - 4.0 * height).abs() <= 4.0 * off;
+        let ends = outer(bottom) || is_page && bottom > margin;
+        let begins = (left - margin).abs() <= off && outer(right);
+        let is_centred = is_page && left > margin && outer(margin + right - left);
+        let fits = (begins || is_centred) && ends && count >= 2;
         fits.then_some(Self { paper: paper.colour, margin, header, columns: first, boards })
     }
 

@@ -232,7 +232,10 @@ fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, Tubes) {
         clear,
         explained: levels.explained,
     };
-    let mut tubes = if are_doubled(&tubes.tubes) { merge_pairs(tubes) } else { tubes };
+    let (mut tubes, levels) = match are_doubled(&tubes.tubes) {
+        true => (merge_pairs(tubes), Levels { unit: 2.0 * levels.unit, ..levels }),
+        false => (tubes, levels),
+    };
     add_raised(small, &mut tubes, &outlines, &levels);
     tubes.has_glass_colour = has_glass_colour(&tubes);
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();

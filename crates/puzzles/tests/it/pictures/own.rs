@@ -104,6 +104,24 @@ fn sheets_of_several_boards_are_never_sure_and_wrong() {
     }
 }
 
+#[test]
+fn first_pages_of_sheets_are_read() {
+    for (size, count) in [("4x4", 21), ("5x5", 13), ("5x5", 30), ("4x4", 50)] {
+        let (_, board) = draw_generated(size, count as u64, Theme::SLATE);
+        let scene = family("sliding").expect("the family").read(&board).expect("a board").scene();
+        let panel = |number: usize| {
+            let caption = if number == 0 { "Start" } else { "" };
+            Panel { number: number.to_string(), caption: caption.to_owned(), scene: scene.clone() }
+        };
+        let panels: Vec<Panel> = (0..count).map(panel).collect();
+        let pages = Renderer::new(Theme::SLATE).sheet(&panels);
+        assert!(pages.len() > 1, "{size}: {count}");
+        let picture = image::load_from_memory(&pages[0].png).expect("a picture").to_rgb8();
+        let reading = read("sliding", &picture);
+        assert_eq!(reading.as_ref().map(position), Some(board), "{size}: {count}");
+    }
+}
+
 /// Boards of one and of several colours, of all sides. Their rings determine the target. If a stone
 /// covers a ring, only one colour remains for the ring.
 const HEXAGONS: [&str; 6] = [
