@@ -77,6 +77,9 @@ pub struct Blocks {
 /// Columns and rows of proposed lattices: a part of every board has this size.
 const CORE: (usize, usize) = (4, 4);
 
+/// Usual number of rows and columns of a board of cars.
+const USUAL_SIDE: usize = 6;
+
 /// Maximum distance between the sides of similar proposals, in cells. Only the first of several
 /// similar proposals is read. The most visible division of a box into cells comes first.
 const SAME_SHARE: f32 = 0.06;
@@ -123,8 +126,8 @@ fn add_cell_readers(
 ) -> Option<Blocks> {
     let unsure = |drawing: Drawing| board(small, Pieces::Cars, None, Some(&drawing), Evidence::NONE);
     if let Some((mosaic, is_ringed)) = mosaic::find(small, areas) {
-        // Either reader may miss or add an outer row of empty cells. Nearly all boards are square.
-        let rank = |columns: usize, rows: usize| (columns == rows, columns * rows);
+        // Either reader may miss or add an outer row of empty cells.
+        let rank = |columns: usize, rows: usize| (columns == rows, columns == USUAL_SIDE, columns * rows);
         let own = rank(mosaic.lattice.columns, mosaic.lattice.rows);
         let is_whole = cars.as_ref().is_none_or(|cars| own >= rank(cars.columns, cars.rows));
         let is_same = |cars: &Blocks| cars.tilings[0].cells == mosaic.tiling.cells;

@@ -96,6 +96,17 @@ fn touching_cars_in_a_window_of_their_own_are_read() {
 }
 
 #[test]
+fn touching_cars_on_a_page_are_read() {
+    let count = count_right("rush", |seed| {
+        let board = BOARDS[seed as usize % BOARDS.len()];
+        let mut canvas = page(seed, (6, 6), [255 - 3 * seed as u8; 3], [60; 3]);
+        draw_blocks(&mut canvas, board, 0.0, clear_colour);
+        (finish(canvas, 2 * seed), board.to_owned())
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
 fn oblong_cells_of_a_table_are_read() {
     let count = count_right("rush", |seed| {
         let board = BOARDS[seed as usize % BOARDS.len()];

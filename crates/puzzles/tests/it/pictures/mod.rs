@@ -6,6 +6,7 @@ mod own;
 mod own_dials;
 mod skins;
 mod stands;
+mod trays;
 
 use cantor_fixtures::pictures::{
     SIZES, SUBJECTS, Score, Subject, blocks, board_text, boardless, canonical, cars, lamps, measure, paint,
