@@ -30,9 +30,40 @@ pub(super) fn find(picture: &RgbImage, small: &Small, effort: &Effort<'_>) -> Op
         let (width, height) = tiling.step;
         let is_shaped = width.max(height) <= MAX_OBLONG * width.min(height);
         let is_large = tiling.columns.min(tiling.rows) >= MIN_SIDE;
-        (is_shaped && is_large).then(|| grouped::read(small, &lattice(small, tiling)))?
+        let found = (is_shaped && is_large).then(|| grouped::read(small, &lattice(small, tiling)))??;
+        Some(complete_square(small, tiling).unwrap_or(found))
     });
     arrays.find(has_two_kinds).map(Array::into_weak)
+}
+
+/// Adds a row or column to a tiling that is one short of a square, if its cells are of both kinds of
+/// the others. The seam beside it may be faint. Returns `None` if there is no such row or column.
+fn complete_square(small: &Small, tiling: &Tiling) -> Option<Array> {
+    let (columns, rows) = (tiling.columns, tiling.rows);
+    if columns.abs_diff(rows) != 1 {
+        return None;
+    }
+    let side = columns.max(rows);
+    let (width, height) = tiling.step;
+    let first = match columns < rows {
+        true => (tiling.start.0 - width, tiling.start.1),
+        false => (tiling.start.0, tiling.start.1 - height),
+    };
+    [first, tiling.start].into_iter().find_map(|start| {
+        let lattice = lattice(small, &Tiling { columns: side, rows: side, start, ..tiling.clone() });
+        let is_inside = lattice.places().all(|(column, row)| lattice.is_inside(small, column, row));
+        let found = is_inside.then(|| grouped::read(small, &lattice))??;
+        let is_added = |at: usize| match (columns < rows, start == tiling.start) {
+            (true, false) => at.is_multiple_of(side),
+            (true, true) => (at + 1).is_multiple_of(side),
+            (false, false) => at < side,
+            (false, true) => at >= side * (side - 1),
+        };
+        let added = || (0..side * side).filter(|&at| is_added(at)).map(|at| &found.places[at]);
+        let has = |kind: usize| added().any(|place| place.kind == Some(kind));
+        let is_clear = has_two_kinds(&found) && has(0) && has(1) && !added().any(|place| place.is_doubtful);
+        is_clear.then_some(found)
+    })
 }
 
 /// Converts a tiling to a lattice of the scaled picture.

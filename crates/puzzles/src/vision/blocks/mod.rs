@@ -18,6 +18,7 @@ mod lattice;
 mod lines;
 mod marks;
 mod mosaic;
+mod odd;
 mod portraits;
 mod reader;
 mod sides;
@@ -253,17 +254,20 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]
     let several = has_other(tray, trays);
     let mut found = Blocks { several, ..board(small, pieces, Some(tray), agreeing, evidence) };
     if pieces == Pieces::Cars {
-        // The network takes walls in the floor for empty cells. Such a board is never certain.
-        let walls = marks::find_odd_gaps(small, &tray.lattice, &tray.tilings[0].cells);
+        // The network takes walls in the floor, and ends of dark cars, for empty cells. Such a
+        // board is never certain.
+        let odd_gaps = marks::find_odd_gaps(small, &tray.lattice, &tray.tilings[0].cells);
+        let shades = marks::usual_shades(small, &tray.lattice);
         for tiling in &mut found.tilings {
-            let cells = &mut tiling.cells;
-            walls.iter().for_each(|&at| {
-                if cells[at] == Tiling::GAP {
-                    cells[at] = Tiling::WALL;
-                }
-            });
+            let cells = &tiling.cells;
+            let odd_gaps: Vec<usize> =
+                odd_gaps.iter().copied().filter(|&at| cells[at] == Tiling::GAP).collect();
+            for at in odd_gaps {
+                let car = odd::find_car_that_ends(&tiling.cells, tray.lattice.columns, at, &shades);
+                tiling.cells[at] = car.unwrap_or(Tiling::WALL);
+            }
         }
-        found.weak.extend(walls);
+        found.weak.extend(odd_gaps);
         found.weak.sort_unstable();
         found.weak.dedup();
     }

@@ -8,6 +8,7 @@
 //! ```
 
 use super::bases::{add_empty, find_bases};
+use super::cases::{add_empty_cases, find_cases};
 use super::levels::Levels;
 use super::outline::{Outline, TubeRow};
 use super::regular::{EvenRows, are_centred, is_complete, median_of};
@@ -54,22 +55,23 @@ const MAX_READ: usize = 3;
 
 /// Finds the sets of columns with the most balls.
 pub(super) fn find(small: &Small) -> Vec<Stacks> {
-    let bases = find_bases(small);
+    let (bases, cases) = (find_bases(small), find_cases(small));
     let sets = boxes::square(&boxes::sets(small, FAINT_CONTRAST));
-    let mut found: Vec<Stacks> = sets.iter().flat_map(|set| find_stacks(set, &bases, small)).collect();
+    let mut found: Vec<Stacks> =
+        sets.iter().flat_map(|set| find_stacks(set, &bases, &cases, small)).collect();
     found.sort_by_key(|stacks| std::cmp::Reverse(stacks.count));
     found.truncate(MAX_READ);
     found
 }
 
 /// Finds the columns that boxes of each size form.
-fn find_stacks(items: &[ItemBox], bases: &[Patch], small: &Small) -> Vec<Stacks> {
+fn find_stacks(items: &[ItemBox], bases: &[Patch], cases: &[Patch], small: &Small) -> Vec<Stacks> {
     let groups = group_by_size(items, SIZE_RANGE).filter(|group| BALL_COUNTS.contains(&group.len()));
-    groups.filter_map(|group| arrange_stack(&group, bases, small)).collect()
+    groups.filter_map(|group| arrange_stack(&group, bases, cases, small)).collect()
 }
 
 /// Arranges boxes of about one size in columns; `None` if they are irregular.
-fn arrange_stack(items: &[ItemBox], bases: &[Patch], small: &Small) -> Option<Stacks> {
+fn arrange_stack(items: &[ItemBox], bases: &[Patch], cases: &[Patch], small: &Small) -> Option<Stacks> {
     let size = median_of(items.iter().map(|item| item.size));
     let step = |from: &ItemBox| {
         let below = items.iter().filter(|to| (to.x - from.x).abs() < TOLERANCE * size);
@@ -112,6 +114,7 @@ fn arrange_stack(items: &[ItemBox], bases: &[Patch], small: &Small) -> Option<St
         found.push(columns.into_iter().map(outline).collect());
     }
     add_empty(&mut found, bases, unit);
+    add_empty_cases(&mut found, cases);
     if found.iter().any(|row| row.len() < 2) {
         return None;
     }

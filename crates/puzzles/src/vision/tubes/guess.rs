@@ -119,6 +119,7 @@ fn guess(places: &[Vec<UnitPlace>], (border, clear): (f32, f32), gaps: Gaps) -> 
         filled = deeper;
     }
     let clear = if gaps == Gaps::Units { clear.min(1.0) } else { clear };
+    empty_like_others(places, &mut filled);
     let units = || places.iter().zip(&filled).flat_map(|(places, &filled)| &places[..filled]);
     let shades: Vec<[f32; 3]> = units().filter(|place| !place.question).map(|place| place.shade).collect();
     let hidden = units().filter(|place| place.question).count();
@@ -157,6 +158,31 @@ fn guess(places: &[Vec<UnitPlace>], (border, clear): (f32, f32), gaps: Gaps) -> 
     };
     // A long neck may look like one or two more places above the highest unit.
     (0..=spare.min(2)).rev().map(guess).max_by(|a, b| a.score.total_cmp(&b.score))
+}
+
+/// Maximum difference between the empty places of all tubes, in hundredths of Oklab.
+const MAX_SAME_EMPTY: f32 = 1.0;
+/// Minimum empty places with which a full tube is compared.
+const MIN_EMPTY: usize = 3;
+
+/// Empties full tubes that have exactly the colour of all empty places. A frame or glow around a
+/// selected tube makes it differ from its surroundings.
+fn empty_like_others(places: &[Vec<UnitPlace>], filled: &mut [usize]) {
+    let empty: Vec<[f32; 3]> = places
+        .iter()
+        .zip(&*filled)
+        .flat_map(|(places, &filled)| &places[filled..])
+        .map(|place| place.shade)
+        .collect();
+    let is_empty = |shade: [f32; 3]| empty.iter().all(|&other| lab_distance(shade, other) <= MAX_SAME_EMPTY);
+    if empty.len() < MIN_EMPTY || !is_empty(empty[0]) {
+        return;
+    }
+    for (places, filled) in places.iter().zip(filled) {
+        if *filled == places.len() && places.iter().all(|place| !place.question && is_empty(place.shade)) {
+            *filled = 0;
+        }
+    }
 }
 
 /// Counts the filled places from the bottom.

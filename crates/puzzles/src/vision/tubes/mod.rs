@@ -2,15 +2,18 @@
 //! tubes fill from the bottom, and that the units of each colour fill whole tubes.
 //!
 //! - `outline`, `regular`: outlines in rows, and even rows.
-//! - `columns`, `bases`: balls in columns whose tubes are invisible, and the bases under them.
+//! - `columns`, `bases`, `cases`: balls in columns whose tubes are invisible, the bases under them,
+//!   and plain areas behind them.
 //! - `silhouettes`: rods, and tubes without clear sides.
 //! - `items`: units with gaps between them.
 //! - `levels`, `fill`, `glyph`, `signs`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
 //! - `guess`, `doubled`: filled places, and pairs of them that are one unit.
-//! - `colours`, `cover`, `raised`: units of one colour, covered tubes, a selected unit.
+//! - `colours`, `cover`, `raised`, `veiled`: units of one colour, covered tubes, a selected unit,
+//!   plain hidden units.
 
 mod bases;
+mod cases;
 mod colours;
 mod columns;
 mod cover;
@@ -27,6 +30,7 @@ mod regular;
 mod round;
 mod signs;
 mod silhouettes;
+mod veiled;
 
 use std::ops::Range;
 
@@ -46,6 +50,7 @@ use self::raised::add_raised;
 use self::regular::{EvenRows, even_out};
 use self::round::are_round;
 use self::signs::find_signs;
+use self::veiled::hide_plain;
 use super::effort::Effort;
 use super::grid::corners;
 use super::lines::Edges;
@@ -237,6 +242,7 @@ fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, Tubes) {
         false => (tubes, levels),
     };
     add_raised(small, &mut tubes, &outlines, &levels);
+    let mut tubes = hide_plain(tubes);
     tubes.has_glass_colour = has_glass_colour(&tubes);
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
     let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };
