@@ -72,7 +72,7 @@ const MAX_GAP_DIFFERENCE: f32 = 12.0;
 /// The groups may be gaps and walls.
 const MIN_GROUP_RATIO: f32 = 3.0;
 /// Minimum difference between two groups of empty cells, in hundredths of Oklab.
-const MIN_GROUP_DIFFERENCE: f32 = 5.0;
+const MIN_GROUP_DIFFERENCE: f32 = 3.5;
 
 /// Minimum number of empty cells that are searched for two groups.
 const MIN_GROUPED: usize = 4;

@@ -254,20 +254,9 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]
     let several = has_other(tray, trays);
     let mut found = Blocks { several, ..board(small, pieces, Some(tray), agreeing, evidence) };
     if pieces == Pieces::Cars {
-        // The network takes walls in the floor, and ends of dark cars, for empty cells. Such a
-        // board is never certain.
-        let odd_gaps = marks::find_odd_gaps(small, &tray.lattice, &tray.tilings[0].cells);
-        let shades = marks::usual_shades(small, &tray.lattice);
-        for tiling in &mut found.tilings {
-            let cells = &tiling.cells;
-            let odd_gaps: Vec<usize> =
-                odd_gaps.iter().copied().filter(|&at| cells[at] == Tiling::GAP).collect();
-            for at in odd_gaps {
-                let car = odd::find_car_that_ends(&tiling.cells, tray.lattice.columns, at, &shades);
-                tiling.cells[at] = car.unwrap_or(Tiling::WALL);
-            }
-        }
-        found.weak.extend(odd_gaps);
+        // Cells that are unlike the others are never certain.
+        found.weak.extend(odd::explain(small, &tray.lattice, &mut found.tilings));
+        found.colours = marks::colours(small, &tray.lattice, &found.tilings[0].cells);
         found.weak.sort_unstable();
         found.weak.dedup();
     }

@@ -1,17 +1,52 @@
-//! Explains empty cells whose colour differs from that of the others.
+//! Explains cells of a board of cars whose colour contradicts the network: it takes walls in the
+//! floor, pale cars and ends of dark cars for empty cells, and corners of a page for walls.
 
 use super::cover::Tiling;
-use super::marks::Shade;
-use crate::vision::small::lab_distance;
+use super::lattice::Lattice;
+use super::marks::{Shade, find_odd_gaps, usual_shades};
+use crate::vision::small::{Small, lab_distance};
 
 /// Maximum difference between the cells of a car, in hundredths of Oklab.
 const MAX_SAME: f32 = 4.0;
+/// Maximum difference between the floor and a cell that is no wall, in hundredths of Oklab.
+const MAX_FLOOR: f32 = 1.0;
 /// Maximum cells of a car.
 const MAX_LENGTH: usize = 3;
 
+/// Corrects such cells, and returns them.
+pub(super) fn explain(small: &Small, lattice: &Lattice, tilings: &mut [Tiling]) -> Vec<usize> {
+    let Some(first) = tilings.first() else { return Vec::new() };
+    let shades = usual_shades(small, lattice);
+    let floor = false_walls(&first.cells, &shades);
+    let odd = find_odd_gaps(small, lattice, &first.cells);
+    for tiling in tilings {
+        for &at in &floor {
+            if tiling.cells[at] == Tiling::WALL {
+                tiling.cells[at] = Tiling::GAP;
+            }
+        }
+        let odd: Vec<usize> = odd.iter().copied().filter(|&at| tiling.cells[at] == Tiling::GAP).collect();
+        for &at in &odd {
+            tiling.cells[at] =
+                find_ending_car(&tiling.cells, lattice.columns, at, &shades).unwrap_or(Tiling::WALL);
+        }
+        join_car(&mut tiling.cells, lattice.columns, &odd, &shades);
+    }
+    floor.into_iter().chain(odd).collect()
+}
+
+/// Returns the walls that have the colour of the empty cells.
+fn false_walls(cells: &[u8], shades: &[Shade]) -> Vec<usize> {
+    let of = |kind: u8| (0..cells.len()).filter(move |&at| cells[at] == kind);
+    let is_floor =
+        |at: &usize| of(Tiling::GAP).all(|gap| lab_distance(shades[gap], shades[*at]) <= MAX_FLOOR);
+    let has_gaps = of(Tiling::GAP).next().is_some();
+    of(Tiling::WALL).filter(|at| has_gaps && is_floor(at)).collect()
+}
+
 /// Returns the car of two cells that `at` continues in its line and in its colour; `None` if there
 /// are several or none.
-pub(super) fn find_car_that_ends(cells: &[u8], columns: usize, at: usize, shades: &[Shade]) -> Option<u8> {
+fn find_ending_car(cells: &[u8], columns: usize, at: usize, shades: &[Shade]) -> Option<u8> {
     let steps = [(1, at % columns), (columns, at / columns)];
     let ends = steps.into_iter().flat_map(|(step, place)| {
         let before = (place > 0).then(|| (at - step, step));
@@ -28,4 +63,17 @@ pub(super) fn find_car_that_ends(cells: &[u8], columns: usize, at: usize, shades
     });
     let car = found.next()?;
     found.next().is_none().then_some(car)
+}
+
+/// Makes a car of two or three odd cells if these are the only ones, in a line and of one colour.
+fn join_car(cells: &mut [u8], columns: usize, odd: &[usize], shades: &[Shade]) {
+    let (Some(&first), true) = (odd.first(), (2..=MAX_LENGTH).contains(&odd.len())) else { return };
+    let is_spaced = |step: usize| odd.windows(2).all(|pair| pair[1] - pair[0] == step);
+    let is_row = is_spaced(1) && odd.iter().all(|at| at / columns == first / columns);
+    let is_alike = odd.iter().all(|&at| lab_distance(shades[at], shades[first]) <= MAX_SAME);
+    let are_walls = odd.iter().all(|&at| cells[at] == Tiling::WALL);
+    if (is_row || is_spaced(columns)) && is_alike && are_walls {
+        let last = cells.iter().copied().filter(|&cell| cell != Tiling::WALL).max().unwrap_or_default();
+        odd.iter().for_each(|&at| cells[at] = last + 1);
+    }
 }

@@ -104,7 +104,21 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     let spaced = spaced.take_while(|_| !effort.is_spent());
     let spaced = spaced.filter_map(|(even, band)| read_items(&small, even, band));
     let spaced = spaced.filter(|(_, tubes)| is_possible(tubes));
-    spaced.chain(seen).chain(standing).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes).or(best)
+    let other = spaced.chain(seen).chain(standing).max_by(|a, b| a.0.total_cmp(&b.0));
+    match (best, other) {
+        (Some(best), Some((_, other))) if !has_more_empty(&best, &other) => Some(other),
+        (best, other) => best.or(other.map(|(_, tubes)| tubes)),
+    }
+}
+
+/// Returns whether two readings differ only by empty tubes, which `seen` has more of. Only outlines
+/// show empty tubes reliably.
+fn has_more_empty(seen: &Tubes, other: &Tubes) -> bool {
+    let contents = |seen: &Tubes| -> Vec<Vec<Option<usize>>> {
+        let tubes = seen.tubes.iter().map(|tube| tube.units.iter().map(|unit| unit.colour).collect());
+        tubes.filter(|units: &Vec<_>| !units.is_empty()).collect()
+    };
+    seen.tubes.len() > other.tubes.len() && contents(seen) == contents(other)
 }
 
 /// Returns whether tubes without outlines may be a level: their counts fit several colours, and
