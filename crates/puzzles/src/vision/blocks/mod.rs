@@ -132,7 +132,10 @@ fn add_cell_readers(
         let own = rank(mosaic.lattice.columns, mosaic.lattice.rows);
         let is_whole = cars.as_ref().is_none_or(|cars| own >= rank(cars.columns, cars.rows));
         let is_same = |cars: &Blocks| cars.tilings[0].cells == mosaic.tiling.cells;
-        if (is_ringed || is_whole) && !cars.as_ref().is_some_and(is_same) {
+        if cars.as_ref().is_some_and(is_same) {
+            return cars;
+        }
+        if is_ringed || is_whole {
             return Some(unsure(mosaic));
         }
     }

@@ -47,7 +47,44 @@ fn read(small: &Small, unit: &Unit, placed: &[Placed]) -> Option<(Drawing, bool)
     let board = Board::new(small, unit, &largest)?;
     let inner = board.without_ring();
     let is_ringed = inner.is_some();
-    Some((inner.unwrap_or(board).read(small)?, is_ringed))
+    let drawing = inner.unwrap_or(board).read(small)?;
+    Some(if is_ringed { (drawing, true) } else { (complete_square(small, drawing), false) })
+}
+
+/// Maximum distance of a board from the middle of a page, in cells.
+const MAX_OFF_CENTRE: f32 = 0.25;
+
+/// Adds an empty column to a board that is one short of a square, if the board is then in the
+/// middle of the page. Empty cells of the page's colour do not show where a board ends.
+fn complete_square(small: &Small, drawing: Drawing) -> Drawing {
+    let Lattice { columns, rows, left, cell: (width, _), .. } = drawing.lattice;
+    if columns + 1 != rows {
+        return drawing;
+    }
+    let wide = |left: f32| Lattice { left, columns: rows, ..drawing.lattice };
+    let is_central = |lattice: &Lattice| {
+        let middle = (lattice.left + lattice.right()) / 2.0;
+        (middle - small.width as f32 / 2.0).abs() <= MAX_OFF_CENTRE * width
+    };
+    let Some(lattice) = [left, left - width].map(wide).into_iter().find(is_central) else {
+        return drawing;
+    };
+    let shades = usual_shades(small, &lattice);
+    let added = if lattice.left == left { columns } else { 0 };
+    let ground = (0..drawing.tiling.cells.len()).find(|&at| drawing.tiling.cells[at] == Tiling::GAP);
+    let old = usual_shades(small, &drawing.lattice);
+    let is_ground = |row: usize| {
+        ground.is_some_and(|ground| lab_distance(shades[row * rows + added], old[ground]) < MAX_SAME)
+    };
+    if !(0..rows).all(is_ground) {
+        return drawing;
+    }
+    let cell = |at: usize| match at % rows == added {
+        true => Tiling::GAP,
+        false => drawing.tiling.cells[at / rows * columns + at % rows - usize::from(added == 0)],
+    };
+    let tiling = Tiling { cells: (0..rows * rows).map(cell).collect(), ..drawing.tiling };
+    Drawing { lattice, tiling, ..drawing }
 }
 
 /// Drops areas of one cell that are alone at a side of the group. They are signs of the exit.
