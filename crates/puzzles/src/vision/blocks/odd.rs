@@ -77,3 +77,46 @@ fn join_car(cells: &mut [u8], columns: usize, odd: &[usize], shades: &[Shade]) {
         odd.iter().for_each(|&at| cells[at] = last + 1);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FLOOR: Shade = [90.0, 0.0, 0.0];
+    const CAR: Shade = [30.0, 2.0, -4.0];
+
+    #[test]
+    fn a_cell_in_the_line_and_colour_of_a_car_is_its_end() {
+        // A car of two cells in the first column of a board of 3 by 3.
+        let cells = [1, 0, 0, 1, 0, 0, 0, 0, 0];
+        let shades = [CAR, FLOOR, FLOOR, CAR, CAR, FLOOR, CAR, FLOOR, FLOOR];
+        assert_eq!(find_ending_car(&cells, 3, 6, &shades), Some(1));
+        assert_eq!(find_ending_car(&cells, 3, 4, &shades), None, "beside the car");
+        let pale = [CAR, FLOOR, FLOOR, CAR, FLOOR, FLOOR, [40.0, 9.0, 0.0], FLOOR, FLOOR];
+        assert_eq!(find_ending_car(&cells, 3, 6, &pale), None, "another colour");
+        let long = [1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0];
+        assert_eq!(find_ending_car(&long, 3, 9, &[CAR; 12]), None, "a car of three cells");
+    }
+
+    #[test]
+    fn odd_cells_in_a_line_are_a_car() {
+        let (wall, shades) = (Tiling::WALL, [CAR; 9]);
+        let join = |cells: [u8; 9], odd: &[usize]| {
+            let mut cells = cells;
+            join_car(&mut cells, 3, odd, &shades);
+            cells
+        };
+        assert_eq!(join([1, 1, 0, 0, 0, wall, 0, 0, wall], &[5, 8]), [1, 1, 0, 0, 0, 2, 0, 0, 2]);
+        let apart = [1, 1, wall, wall, 0, 0, 0, 0, 0];
+        assert_eq!(join(apart, &[2, 3]), apart, "in two rows");
+        let one = [1, 1, 0, 0, 0, wall, 0, 0, 0];
+        assert_eq!(join(one, &[5]), one, "a single cell");
+    }
+
+    #[test]
+    fn walls_in_the_colour_of_all_empty_cells_are_floor() {
+        let cells = [Tiling::WALL, 0, 0, 1, 1, Tiling::WALL];
+        assert_eq!(false_walls(&cells, &[FLOOR, FLOOR, FLOOR, CAR, CAR, CAR]), [0]);
+        assert!(false_walls(&cells, &[FLOOR, FLOOR, CAR, CAR, CAR, CAR]).is_empty(), "two floors");
+    }
+}

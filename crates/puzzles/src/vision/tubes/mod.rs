@@ -316,4 +316,12 @@ mod tests {
         assert!(!differ_by_row(&rows, &[4; 5]));
         assert!(!differ_by_row(&rows, &[3, 4, 4, 4, 4]), "bottles of different sizes in a row");
     }
+
+    #[test]
+    fn only_an_empty_tube_more_is_preferred() {
+        let seen = Tubes::of("AB BA -", 2);
+        assert!(has_more_empty(&seen, &Tubes::of("AB BA", 2)));
+        assert!(!has_more_empty(&seen, &Tubes::of("AB BA -", 2)), "equal");
+        assert!(!has_more_empty(&seen, &Tubes::of("AB AB", 2)), "other units");
+    }
 }

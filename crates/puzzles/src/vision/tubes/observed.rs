@@ -72,3 +72,38 @@ pub(crate) struct Unit {
     /// Likelihood of each of [`Tubes::colours`]; they sum to 1.
     pub(crate) likelihoods: Vec<f32>,
 }
+
+#[cfg(test)]
+impl Tubes {
+    /// Creates tubes of one capacity from letters of colours, from the bottom up; `-` is empty.
+    pub(super) fn of(text: &str, capacity: usize) -> Self {
+        let count = text.bytes().filter(u8::is_ascii_uppercase).max().map_or(0, |last| last - b'A' + 1);
+        let unit = |letter: u8| Unit {
+            corners: Quad::default(),
+            rgb: [0; 3],
+            colour: Some(usize::from(letter - b'A')),
+            likelihoods: vec![1.0 / f32::from(count); count.into()],
+        };
+        let tube = |letters: &str| Tube {
+            capacity,
+            units: letters.bytes().filter(|&letter| letter != b'-').map(unit).collect(),
+            covered: false,
+        };
+        Self {
+            corners: Quad::default(),
+            tubes: text.split(' ').map(tube).collect(),
+            colours: vec![[0; 3]; count.into()],
+            kind: Kind::Water,
+            even: false,
+            apart: 0.0,
+            unlike: 0.0,
+            whole: true,
+            has_glass_colour: false,
+            dimmed: false,
+            has_unit_above_gap: false,
+            blurred: false,
+            clear: 1.0,
+            explained: 1.0,
+        }
+    }
+}

@@ -55,3 +55,25 @@ fn without(mut seen: Tubes, veil: usize) -> Tubes {
     seen.colours.remove(veil);
     Tubes { even: true, blurred: true, ..seen }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(seen: &Tubes) -> String {
+        let letter = |colour: Option<usize>| colour.map_or('?', |colour| char::from(b'A' + colour as u8));
+        let tube = |tube: &Tube| tube.units.iter().map(|unit| letter(unit.colour)).collect::<String>();
+        seen.tubes.iter().map(tube).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_colour_only_below_others_is_hidden() {
+        let seen = hide_plain(Tubes::of("BBBA BBBC BCC BD DDD AAA C", 4));
+        assert_eq!(text(&seen), "???A ???B ?BB ?C CCC AAA B");
+        assert!(seen.even && seen.blurred && seen.colours.len() == 3);
+        let (on_top, above) = ("BBBA BBC BCC BD DDD AAAB C", "BBBA CBBC BCC BBD DDD AAA -");
+        for other in [on_top, above, "BBBA BBBC CCC DDDD AAA -"] {
+            assert_eq!(text(&hide_plain(Tubes::of(other, 4))), text(&Tubes::of(other, 4)), "{other}");
+        }
+    }
+}

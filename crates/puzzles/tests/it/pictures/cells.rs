@@ -1,7 +1,7 @@
 //! Boards of cars drawn here, whose cells and cars are plain areas. No reading may be certain and
 //! wrong.
 
-use cantor_fixtures::pictures::paint::Colour;
+use cantor_fixtures::pictures::paint::{Colour, mix, signed_distance};
 use cantor_fixtures::pictures::read;
 use image::imageops::crop_imm;
 
@@ -120,4 +120,46 @@ fn oblong_cells_of_a_table_are_read() {
         (finish(canvas, 2 * seed), board.to_owned())
     });
     assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
+fn walls_darker_than_the_floor_are_read() {
+    let count = count_right("rush", |seed| {
+        let board = CARS[seed as usize % CARS.len()];
+        let mut canvas = page(seed, (6, 6), [27, 31, 37], [150, 170, 190]);
+        for (column, row) in places(6) {
+            let wall = board.split('/').nth(row).is_some_and(|row| row.as_bytes()[column] == b'#');
+            let colour = if wall { [10, 12, 14] } else { [43 + seed as u8, 48, 56] };
+            canvas.draw_card(area((column, row), (1, 1), 2.0), 6.0, colour);
+        }
+        let colours = [[79, 109, 143], [95, 143, 109], [143, 127, 79], [122, 95, 143]];
+        draw_blocks(&mut canvas, board, 2.0, |name| match name {
+            'A' => RED,
+            _ => colours[name as usize % colours.len()],
+        });
+        (finish(canvas, seed), board.to_owned())
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
+fn cars_that_fade_into_the_floor_are_not_cut() {
+    let board = "...B../.CCBDD/...B../.EE.FF/AA.GH./...GH.";
+    count_right("rush", |seed| {
+        let floor = [176, 190, 197];
+        let mut canvas = page(seed, (6, 6), [207, 216, 220], [40; 3]);
+        canvas.draw_card(area((0, 0), (6, 6), 0.0), 0.0, floor);
+        draw_blocks(&mut canvas, board, 2.0, |name| if name == 'A' { RED } else { [110, 134, 146] });
+        // A highlight from the upper end of each car to its middle.
+        for (first, size) in [((3, 0), (1, 3)), ((3, 4), (1, 2)), ((4, 4), (1, 2))] {
+            let own = area(first, size, 2.0);
+            let half = (own[3] - own[1]) / 2.0;
+            let light = |_: f32, y: f32| mix([255; 3], floor, 0.2 + 0.1 * (y - own[1]) / half);
+            canvas.shade(own, light, |x, y| {
+                let share = 0.62 + 0.04 * (seed % 4) as f32;
+                (0.5 - signed_distance(own, 4.0, x, y)).min(share * (1.0 - (y - own[1]) / half))
+            });
+        }
+        (finish(canvas, seed), board.to_owned())
+    });
 }

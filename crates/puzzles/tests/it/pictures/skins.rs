@@ -1,5 +1,5 @@
-//! Boards drawn here, in skins without gaps or clear edges. Most boards must be read, after a
-//! confirmation if necessary. No reading may be certain and wrong.
+//! Lights drawn here, in skins without gaps or clear edges, and helpers that draw boards. Most
+//! boards must be read, after a confirmation if necessary. No reading may be certain and wrong.
 
 use cantor_fixtures::pictures::paint::{Canvas, Colour, mix, signed_distance};
 use cantor_fixtures::pictures::{Score, measure, read};
@@ -257,6 +257,30 @@ fn white_and_yellow_lights_on_a_white_page_are_lit() {
 }
 
 #[test]
+fn glossy_lights_with_shadows_are_read() {
+    let count = count_right("lights", |seed| {
+        let side = 4 + seed as usize % 3;
+        let mut canvas = page(seed, (side, side), [238; 3], [20; 3]);
+        let size = [canvas.picture.width() as f32, canvas.picture.height() as f32];
+        canvas.shade([0.0, 0.0, size[0], size[1]], |_, y| mix([238; 3], [119; 3], y / size[1]), |_, _| 1.0);
+        let board = lights(&mut canvas, side);
+        for (column, row) in places(side) {
+            let own = area((column, row), (1, 1), 1.0);
+            let shadow = [own[0] + 2.0, own[1] + 2.0, own[2] + 3.0, own[3] + 3.0];
+            canvas.paint(shadow, [0; 3], |x, y| {
+                0.7 * (0.5 - signed_distance(shadow, 12.0, x, y) / 3.0).clamp(0.0, 1.0)
+            });
+            let (high, low) =
+                if board[row][column] { ([252, 238, 33], [172, 168, 60]) } else { ([17; 3], [34; 3]) };
+            let shaded = |_: f32, y: f32| mix(high, low, (y - own[1]) / (own[3] - own[1]));
+            canvas.shade(own, shaded, |x, y| 0.5 - signed_distance(own, 12.0, x, y));
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
 fn keys_of_a_calculator_are_not_certain_lights() {
     for seed in 0..4 {
         let mut canvas = page(seed, (4, 5), [25, 26, 31], [220; 3]);
@@ -301,90 +325,4 @@ pub(super) fn draw_blocks(canvas: &mut Canvas, board: &str, gap: f32, colour: im
         let size = (last.0 + 1 - first.0, last.1 + 1 - first.1);
         canvas.draw_card(area(first, size, gap), 4.0, colour(name));
     }
-}
-
-#[test]
-fn rectangles_in_the_upper_half_of_a_page_are_not_certain_blocks() {
-    for seed in 0..4 {
-        let mut canvas = page(seed, (4, 7), [34; 3], [34; 3]);
-        let colours = [[0, 164, 239], [127, 186, 0], [242, 80, 34], [255, 185, 0], [92, 45, 145]];
-        draw_blocks(&mut canvas, "AABB/CDBB/CEFF/GH../..../..../....", 2.0, |name| {
-            colours[(name as usize + seed as usize) % colours.len()]
-        });
-        let reading = read("klotski", &finish(canvas, seed));
-        assert!(!reading.is_some_and(|reading| reading.sure), "seed {seed}");
-    }
-}
-
-/// Klotski boards of the usual size.
-const LAYOUTS: [&str; 4] = [
-    "ABBC/ABBC/DEEF/DGHF/I..J",
-    "ABB./CBBD/CEFG/HEFG/IJ.K",
-    "AABB/CCDE/FGGH/FGGH/.IJ.",
-    "AABC/AADE/FFGH/IJGH/I.K.",
-];
-
-#[test]
-fn blocks_on_a_page_without_a_frame_are_read() {
-    let count = count_right("klotski", |seed| {
-        let board = LAYOUTS[seed as usize % LAYOUTS.len()];
-        let mut canvas = page(seed, (4, 5), [[253, 246, 236], [24, 26, 34]][seed as usize / 4], [128; 3]);
-        let gap = 1.5 + seed as f32 / 2.0;
-        let large = board.chars().find(|name| board.matches(*name).count() == 4);
-        draw_blocks(&mut canvas, board, gap, |name| {
-            if Some(name) == large { [132, 178, 154] } else { [224, 122, 95] }
-        });
-        (finish(canvas, seed), board.to_owned())
-    });
-    assert!(count >= 7, "{count} of 8");
-}
-
-/// Boards of cars; `#` is a wall.
-const CARS: [&str; 4] = [
-    ".#..B./....BC/.DEFFC/.DE.GH/IAA.GH/IJJ.G#",
-    "..BBC./D#EEC./DFFGHH/I..GJ./IAAGJ./....J.",
-    "BBC..D/..CEED/AACF.D/GGHF#./..HII./..JJJ#",
-    "BBB.C#/D.EEC./D.AAC./.FGG#./.FHII./JJHKKK",
-];
-
-#[test]
-fn walls_darker_than_the_floor_are_read() {
-    let count = count_right("rush", |seed| {
-        let board = CARS[seed as usize % CARS.len()];
-        let mut canvas = page(seed, (6, 6), [27, 31, 37], [150, 170, 190]);
-        for (column, row) in places(6) {
-            let wall = board.split('/').nth(row).is_some_and(|row| row.as_bytes()[column] == b'#');
-            let colour = if wall { [10, 12, 14] } else { [43 + seed as u8, 48, 56] };
-            canvas.draw_card(area((column, row), (1, 1), 2.0), 6.0, colour);
-        }
-        let colours = [[79, 109, 143], [95, 143, 109], [143, 127, 79], [122, 95, 143]];
-        draw_blocks(&mut canvas, board, 2.0, |name| match name {
-            'A' => RED,
-            _ => colours[name as usize % colours.len()],
-        });
-        (finish(canvas, seed), board.to_owned())
-    });
-    assert!(count >= 6, "{count} of 8");
-}
-
-#[test]
-fn cars_that_fade_into_the_floor_are_not_cut() {
-    let board = "...B../.CCBDD/...B../.EE.FF/AA.GH./...GH.";
-    count_right("rush", |seed| {
-        let floor = [176, 190, 197];
-        let mut canvas = page(seed, (6, 6), [207, 216, 220], [40; 3]);
-        canvas.draw_card(area((0, 0), (6, 6), 0.0), 0.0, floor);
-        draw_blocks(&mut canvas, board, 2.0, |name| if name == 'A' { RED } else { [110, 134, 146] });
-        // A highlight from the upper end of each car to its middle.
-        for (first, size) in [((3, 0), (1, 3)), ((3, 4), (1, 2)), ((4, 4), (1, 2))] {
-            let own = area(first, size, 2.0);
-            let half = (own[3] - own[1]) / 2.0;
-            let light = |_: f32, y: f32| mix([255; 3], floor, 0.2 + 0.1 * (y - own[1]) / half);
-            canvas.shade(own, light, |x, y| {
-                let share = 0.62 + 0.04 * (seed % 4) as f32;
-                (0.5 - signed_distance(own, 4.0, x, y)).min(share * (1.0 - (y - own[1]) / half))
-            });
-        }
-        (finish(canvas, seed), board.to_owned())
-    });
 }

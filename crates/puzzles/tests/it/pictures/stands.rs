@@ -1,7 +1,7 @@
-//! Levels without tubes: rings on pegs with plates, and balls on bars. Most levels must be read. No
+//! Levels without tubes: rings on pegs with plates, and balls on bars or plain areas. Most levels must be read. No
 //! reading may be certain and wrong.
 
-use cantor_fixtures::pictures::pegs::{draw_on_bars, draw_on_plates};
+use cantor_fixtures::pictures::pegs::{draw_on_areas, draw_on_bars, draw_on_plates};
 use cantor_fixtures::pictures::tubes::DrawnBoard;
 use cantor_fixtures::pictures::{Score, measure};
 
@@ -27,5 +27,11 @@ fn most_rings_on_pegs_with_plates_are_read() {
 #[test]
 fn most_balls_on_bars_are_read() {
     let count = count_right(draw_on_bars);
+    assert!(count >= 9, "{count} of {COUNT}");
+}
+
+#[test]
+fn most_balls_on_areas_are_read() {
+    let count = count_right(draw_on_areas);
     assert!(count >= 9, "{count} of {COUNT}");
 }
