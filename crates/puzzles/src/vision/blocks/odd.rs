@@ -18,7 +18,8 @@ pub(super) fn explain(small: &Small, lattice: &Lattice, tilings: &mut [Tiling]) 
     let Some(first) = tilings.first() else { return Vec::new() };
     let shades = usual_shades(small, lattice);
     let floor = false_walls(&first.cells, &shades);
-    let odd = find_odd_gaps(small, lattice, &first.cells);
+    let mut odd = find_odd_gaps(small, lattice, &first.cells);
+    odd.sort_unstable();
     for tiling in tilings {
         for &at in &floor {
             if tiling.cells[at] == Tiling::WALL {
@@ -65,7 +66,8 @@ fn find_ending_car(cells: &[u8], columns: usize, at: usize, shades: &[Shade]) ->
     found.next().is_none().then_some(car)
 }
 
-/// Makes a car of two or three odd cells if these are the only ones, in a line and of one colour.
+/// Makes a car of two or three odd cells, in ascending order, if these are the only ones, in a line
+/// and of one colour.
 fn join_car(cells: &mut [u8], columns: usize, odd: &[usize], shades: &[Shade]) {
     let (Some(&first), true) = (odd.first(), (2..=MAX_LENGTH).contains(&odd.len())) else { return };
     let is_spaced = |step: usize| odd.windows(2).all(|pair| pair[1] - pair[0] == step);
