@@ -146,8 +146,12 @@ fn guess(places: &[Vec<UnitPlace>], (border, clear): (f32, f32), gaps: Gaps) -> 
         let capacity =
             |(places, &filled): (&Vec<UnitPlace>, &usize)| places.len().saturating_sub(less).max(filled);
         let capacities: Vec<usize> = places.iter().zip(&filled).map(capacity).collect();
-        let grouping =
-            group(&shades, FITS_SCORE + ONE_TUBE_SCORE, |counts| tally(counts, hidden, &capacities));
+        let is_full = capacities.iter().all(|capacity| filled.iter().any(|filled| filled == capacity));
+        let rate = |counts: &[usize]| match is_full && is_one_short(counts, hidden, &capacities) {
+            true => FITS_SCORE,
+            false => tally(counts, hidden, &capacities),
+        };
+        let grouping = group(&shades, FITS_SCORE + ONE_TUBE_SCORE, rate);
         // Without an empty place no move is possible: one of the colours is probably glass.
         let room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
         let tally = if room { grouping.tally } else { grouping.tally - 2.0 * FITS_SCORE };
@@ -201,6 +205,18 @@ fn tally(counts: &[usize], hidden: usize, capacities: &[usize]) -> f32 {
     let is_one = hidden == 0 && counts.iter().all(|count| Some(count) == largest);
     let fits = fits(counts, hidden, capacities);
     (if fits { FITS_SCORE } else { 0.0 }) + (if fits && is_one { ONE_TUBE_SCORE } else { 0.0 })
+}
+
+/// Minimum units of each colour if tubes hold one unit more.
+const MIN_SHORT: usize = 3;
+
+/// Returns whether all colours have one unit less than a tube holds, as in some games.
+fn is_one_short(counts: &[usize], hidden: usize, capacities: &[usize]) -> bool {
+    hidden == 0
+        && counts.len() > 2
+        && counts[0] >= MIN_SHORT
+        && counts.iter().all(|&count| count == counts[0])
+        && capacities.iter().all(|&capacity| capacity == counts[0] + 1)
 }
 
 /// Returns whether the counts of colours and hidden units fill tubes of the given capacities.

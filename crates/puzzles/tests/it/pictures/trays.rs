@@ -101,11 +101,3 @@ fn blocks_on_a_page_without_a_frame_are_read() {
     });
     assert!(count >= 7, "{count} of 8");
 }
-
-/// Boards of cars; `#` is a wall.
-const CARS: [&str; 4] = [
-    ".#..B./....BC/.DEFFC/.DE.GH/IAA.GH/IJJ.G#",
-    "..BBC./D#EEC./DFFGHH/I..GJ./IAAGJ./....J.",
-    "BBC..D/..CEED/AACF.D/GGHF#./..HII./..JJJ#",
-    "BBB.C#/D.EEC./D.AAC./.FGG#./.FHII./JJHKKK",
-];
