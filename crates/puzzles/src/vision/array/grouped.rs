@@ -4,13 +4,16 @@ use super::kinds::{self, Grouping, Patch};
 use super::lattice::Lattice;
 use super::observed::{Array, Kind, MAX_WEAK_APART, Place};
 use crate::vision::grid::corners;
-use crate::vision::small::Small;
+use crate::vision::small::{Small, difference};
 
 /// Inner share of an item's size in which kinds are searched if whole items look alike.
 const INNER_SHARE: f32 = 0.5;
 
 /// Minimum difference of an item beyond the array from the background, in hundredths of Oklab.
 const MIN_BEYOND: f32 = 3.0;
+
+/// Minimum places for each missing item that is taken for a faint one.
+const MIN_PLACES_PER_HOLE: usize = 12;
 
 /// Part of an item in which kinds are searched.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +80,13 @@ pub(super) fn group(
         let (column, row) = places[at];
         kinds_at[at] =
             kinds::nearest(patch(places[at]).colour(), &colours, lattice.local_ground(small, column, row));
+    }
+    // The holes of a board are symmetric. A few others are items of nearly the background's colour.
+    let holes: Vec<usize> = (0..places.len()).filter(|&at| kinds_at[at].is_none()).collect();
+    let is_symmetric = holes.iter().all(|at| holes.contains(&(places.len() - 1 - at)));
+    if means.len() == 2 && holes.len() * MIN_PLACES_PER_HOLE <= places.len() && !is_symmetric {
+        let distance = |at: usize, kind: usize| difference(patch(places[at]).colour(), colours[kind]);
+        holes.iter().for_each(|&at| kinds_at[at] = Some(usize::from(distance(at, 1) < distance(at, 0))));
     }
     let doubtful: Vec<usize> = outliers.iter().map(|&item| found[item].0).chain(missing).collect();
     let size = |kind: usize| {

@@ -78,9 +78,6 @@ pub struct Blocks {
 /// Columns and rows of proposed lattices: a part of every board has this size.
 const CORE: (usize, usize) = (4, 4);
 
-/// Usual number of rows and columns of a board of cars.
-const USUAL_SIDE: usize = 6;
-
 /// Maximum distance between the sides of similar proposals, in cells. Only the first of several
 /// similar proposals is read. The most visible division of a box into cells comes first.
 const SAME_SHARE: f32 = 0.06;
@@ -127,10 +124,8 @@ fn add_cell_readers(
 ) -> Option<Blocks> {
     let unsure = |drawing: Drawing| board(small, Pieces::Cars, None, Some(&drawing), Evidence::NONE);
     if let Some((mosaic, is_ringed)) = mosaic::find(small, areas) {
-        // Either reader may miss or add an outer row of empty cells.
-        let rank = |columns: usize, rows: usize| (columns == rows, columns == USUAL_SIDE, columns * rows);
-        let own = rank(mosaic.lattice.columns, mosaic.lattice.rows);
-        let is_whole = cars.as_ref().is_none_or(|cars| own >= rank(cars.columns, cars.rows));
+        let own = table::rank(mosaic.lattice.columns, mosaic.lattice.rows);
+        let is_whole = cars.as_ref().is_none_or(|cars| own >= table::rank(cars.columns, cars.rows));
         let is_same = |cars: &Blocks| cars.tilings[0].cells == mosaic.tiling.cells;
         if cars.as_ref().is_some_and(is_same) {
             return cars;
@@ -142,9 +137,9 @@ fn add_cell_readers(
     if cars.as_ref().is_some_and(|cars| cars.evidence.is_certain()) {
         return cars;
     }
-    let cells = cars.as_ref().map_or(0, |cars| cars.columns * cars.rows);
     let table = table::find_seamed(picture, small).map(unsure);
-    table.filter(|table| table.columns * table.rows >= cells).or(cars)
+    let rank = |board: &Blocks| table::rank(board.columns, board.rows);
+    table.filter(|table| cars.as_ref().is_none_or(|cars| rank(table) >= rank(cars))).or(cars)
 }
 
 /// Finds the boards on trays, best first: those of cars, then those of klotski blocks.

@@ -7,15 +7,13 @@ use super::cover::Tiling;
 use super::drawn::Drawing;
 use super::lattice::Lattice;
 use super::marks::{Shade, colours, usual_shades};
-use super::table::{MAX_SAME, MIN_OTHER, SIDES};
+use super::table::{MAX_SAME, MAX_WALLS, MIN_OTHER, SIDES};
 use super::units::{Placed, Unit, propose};
 use crate::vision::flood::Patch;
 use crate::vision::small::{Small, lab_distance};
 
 /// Minimum number of cars of several cells.
 const MIN_CARS: usize = 4;
-/// Maximum walls.
-const MAX_WALLS: usize = 3;
 /// Maximum empty cells between areas of one board, along a row or column.
 const MAX_APART: isize = 1;
 

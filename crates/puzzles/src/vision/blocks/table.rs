@@ -37,17 +37,31 @@ pub(super) const MAX_SAME: f32 = 2.0;
 /// Minimum difference of cells of two colours, in hundredths of Oklab.
 pub(super) const MIN_OTHER: f32 = 3.5;
 
+/// Maximum walls: cells of a colour that no neighbour has.
+pub(super) const MAX_WALLS: usize = 3;
+
 /// Minimum colours of cars. A table of fewer colours has lamps or coloured units.
 const MIN_COLOURS: usize = 4;
 
-/// Finds the only table of cars; `None` without one, with several, or if cars of one colour touch.
+/// Usual number of rows and columns.
+const USUAL_SIDE: usize = 6;
+
+/// Returns the order of preference of a size. Readers may miss or add outer rows of empty cells.
+/// Nearly all boards are square, and most have [`USUAL_SIDE`] rows; others are preferred by their
+/// number of cells.
+pub(super) fn rank(columns: usize, rows: usize) -> (bool, bool, usize) {
+    (columns == rows, columns == USUAL_SIDE, columns * rows)
+}
+
+/// Finds the only table of cars; `None` without one, with several, or if cars of one colour touch or
+/// cells are walls.
 pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<Drawing> {
     let mut found = lattices(areas).into_iter().filter_map(|lattice| read(small, lattice));
     let first = found.next().filter(|_| found.next().is_none());
     first.filter(|(_, is_split)| !is_split).map(|(table, _)| table)
 }
 
-/// Finds the largest table of cars whose cells have visible seams, but are not all separate areas:
+/// Finds the table of cars of the best [`rank`] whose cells have visible seams, but are not all separate areas:
 /// neighbours may touch, and empty cells may have no lines. It may lack outer empty cells.
 pub(super) fn find_seamed(picture: &RgbImage, small: &Small) -> Option<Drawing> {
     let is_shaped = |tiling: &seams::Tiling| {
@@ -67,8 +81,8 @@ pub(super) fn find_seamed(picture: &RgbImage, small: &Small) -> Option<Drawing> 
     let tilings = seams::propose(picture, MAX_TILINGS);
     let tables = tilings.iter().filter(|tiling| is_shaped(tiling));
     let tables = tables.filter_map(|tiling| read(small, lattice(tiling))).map(|(table, _)| table);
-    let cells = |table: &Drawing| table.lattice.columns * table.lattice.rows;
-    tables.reduce(|best, next| if cells(&next) > cells(&best) { next } else { best })
+    let rank = |table: &Drawing| rank(table.lattice.columns, table.lattice.rows);
+    tables.reduce(|best, next| if rank(&next) > rank(&best) { next } else { best })
 }
 
 /// Returns the lattices whose cells are all visible.
@@ -148,8 +162,8 @@ fn lattice(cells: &[(&Patch, (isize, isize))]) -> Option<Lattice> {
     Some(Lattice { left, top, cell: (width, height), columns, rows, seen: 1.0 })
 }
 
-/// Reads the cars of a table, and returns whether cars of one colour touch; `None` if cells of one
-/// colour have no or several divisions into cars, or if colours are unclear.
+/// Reads the cars of a table, and returns whether cars of one colour touch or cells are walls;
+/// `None` if cells of one colour have no or several divisions into cars, or if colours are unclear.
 fn read(small: &Small, lattice: Lattice) -> Option<(Drawing, bool)> {
     let shades = usual_shades(small, &lattice);
     let difference = |a: usize, b: usize| lab_distance(shades[a], shades[b]);
@@ -169,12 +183,16 @@ fn read(small: &Small, lattice: Lattice) -> Option<(Drawing, bool)> {
     }
     let mut cells = vec![Tiling::GAP; shades.len()];
     let mut firsts: Vec<usize> = Vec::new();
-    let mut is_split = false;
+    let (mut is_split, mut walls) = (false, 0);
     for at in all.clone().filter(|&at| !is_free(at)) {
         if cells[at] != Tiling::GAP {
             continue;
         }
         let own = connect(at, (columns, shades.len()), |a, b| difference(a, b) < MAX_SAME);
+        if own.len() == 1 && walls < MAX_WALLS {
+            (cells[at], walls, is_split) = (Tiling::WALL, walls + 1, true);
+            continue;
+        }
         let cars = split(&own, columns)?;
         is_split |= cars.len() > 1;
         for car in cars {
