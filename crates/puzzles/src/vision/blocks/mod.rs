@@ -5,7 +5,8 @@
 //! cells by a network, `extent` and `sides` find the sides of the board, `tint` its gaps by colour,
 //! `cover` its blocks, and `trays` the best board. `marks` measures colours and finds openings.
 //! `flat` and `drawn` read clear drawings by their outlines alone, `table` cars of separate cells,
-//! `mosaic` cars and cells that are plain areas; `split` divides cells of one colour into cars.
+//! `mosaic` cars and cells that are plain areas, `touching` klotski blocks that are; `split` divides
+//! cells of one colour into cars.
 //! `portraits` is a second reader for klotski. `evidence` decides whether a board is certain.
 
 mod boxes;
@@ -25,6 +26,7 @@ mod sides;
 mod split;
 mod table;
 mod tint;
+mod touching;
 mod trays;
 mod units;
 mod window;
@@ -108,6 +110,8 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     let is_certain = |board: &Option<Blocks>| board.as_ref().is_some_and(|board| board.evidence.is_certain());
     let found = if is_certain(&cars) || is_certain(&found) {
         found
+    } else if let Some(touching) = touching::find(&small, &areas) {
+        Some(board(&small, Pieces::Blocks, None, Some(&touching), Evidence::NONE))
     } else {
         combine(&small, found, portraits::find(&small, lines, effort))
     };

@@ -64,6 +64,12 @@ impl Placed {
 impl Unit {
     /// Returns the areas that cover one cell, or two or three in a line.
     pub(super) fn place(&self, areas: &[Patch]) -> Vec<Placed> {
+        let placed = self.place_rectangles(areas).into_iter();
+        placed.filter(|area| area.wide.min(area.high) == 1).collect()
+    }
+
+    /// Returns the areas that cover up to three cells in each direction.
+    pub(super) fn place_rectangles(&self, areas: &[Patch]) -> Vec<Placed> {
         let count = |length: usize, size: f32, pitch: f32| {
             let count = (length as f32 + pitch - size) / pitch;
             let is_whole = (count - count.round()).abs() < MAX_OFFSET;
@@ -82,7 +88,7 @@ impl Unit {
             })
         };
         let filled = areas.iter().filter(|area| area.filled_share() > MIN_FILLED_LONG);
-        filled.filter_map(placed).filter(|area| area.wide.min(area.high) == 1).collect()
+        filled.filter_map(placed).collect()
     }
 
     /// Returns the lattice of cells from a column and row on.
