@@ -110,10 +110,11 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     let is_certain = |board: &Option<Blocks>| board.as_ref().is_some_and(|board| board.evidence.is_certain());
     let found = if is_certain(&cars) || is_certain(&found) {
         found
-    } else if let Some(touching) = touching::find(&small, &areas) {
-        Some(board(&small, Pieces::Blocks, None, Some(&touching), Evidence::NONE))
     } else {
-        combine(&small, found, portraits::find(&small, lines, effort))
+        let found = combine(&small, found, portraits::find(&small, lines, effort));
+        let touching = if is_certain(&found) { None } else { touching::find(&small, &areas) };
+        let unsure = |drawing| board(&small, Pieces::Blocks, None, Some(&drawing), Evidence::NONE);
+        touching.map(unsure).or(found)
     };
     cars.into_iter().chain(found).collect()
 }
