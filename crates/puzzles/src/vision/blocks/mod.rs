@@ -6,8 +6,8 @@
 //! `cover` its blocks, and `trays` the best board. `marks` measures colours and finds openings.
 //! `flat` and `drawn` read clear drawings by their outlines alone, `table` cars of separate cells,
 //! `mosaic` cars and cells that are plain areas, `touching` klotski blocks that are; `split` divides
-//! cells of one colour into cars.
-//! `portraits` is a second reader for klotski. `evidence` decides whether a board is certain.
+//! cells of one colour into cars, and `odd` explains cells that are unlike the others. `portraits`
+//! is a second reader for klotski. `evidence` decides whether a board is certain.
 
 mod boxes;
 mod cover;
