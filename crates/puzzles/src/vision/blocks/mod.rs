@@ -5,9 +5,9 @@
 //! cells by a network, `extent` and `sides` find the sides of the board, `tint` its gaps by colour,
 //! `cover` its blocks, and `trays` the best board. `marks` measures colours and finds openings.
 //! `flat` and `drawn` read clear drawings by their outlines alone, `table` cars of separate cells,
-//! `mosaic` cars and cells that are plain areas, `touching` klotski blocks that are; `split` divides
-//! cells of one colour into cars, and `odd` explains cells that are unlike the others. `portraits`
-//! is a second reader for klotski. `evidence` decides whether a board is certain.
+//! `mosaic` cars and cells that are plain areas, `touching` klotski blocks that are plain areas;
+//! `split` divides cells of one colour into cars, `odd` explains cells that are unlike the others.
+//! `portraits` is a second reader for klotski. `evidence` decides whether a board is certain.
 
 mod boxes;
 mod cover;
@@ -258,8 +258,9 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]
     let several = has_other(tray, trays);
     let mut found = Blocks { several, ..board(small, pieces, Some(tray), agreeing, evidence) };
     if pieces == Pieces::Cars {
-        // Cells that are unlike the others are never certain.
-        found.weak.extend(odd::explain(small, &tray.lattice, &mut found.tilings));
+        let corrected = odd::explain(small, &tray.lattice, &mut found.tilings);
+        found.evidence.alike &= corrected.is_empty();
+        found.weak.extend(corrected);
         found.colours = marks::colours(small, &tray.lattice, &found.tilings[0].cells);
         found.weak.sort_unstable();
         found.weak.dedup();

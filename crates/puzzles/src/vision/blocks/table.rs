@@ -53,16 +53,17 @@ pub(super) fn rank(columns: usize, rows: usize) -> (bool, bool, usize) {
     (columns == rows, columns == USUAL_SIDE, columns * rows)
 }
 
-/// Finds the only table of cars; `None` without one, with several, or if cars of one colour touch or
-/// cells are walls.
+/// Finds the only table of cars; `None` without one, with several, or if cars of one colour touch
+/// or cells are walls.
 pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<Drawing> {
     let mut found = lattices(areas).into_iter().filter_map(|lattice| read(small, lattice));
     let first = found.next().filter(|_| found.next().is_none());
     first.filter(|(_, is_split)| !is_split).map(|(table, _)| table)
 }
 
-/// Finds the table of cars of the best [`rank`] whose cells have visible seams, but are not all separate areas:
-/// neighbours may touch, and empty cells may have no lines. It may lack outer empty cells.
+/// Finds the table of cars of the best [`rank`] whose cells have visible seams, but are not all
+/// separate areas: neighbours may touch, and empty cells may have no lines. It may lack outer empty
+/// cells.
 pub(super) fn find_seamed(picture: &RgbImage, small: &Small) -> Option<Drawing> {
     let is_shaped = |tiling: &seams::Tiling| {
         let (width, height) = tiling.step;

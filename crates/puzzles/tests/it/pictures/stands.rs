@@ -1,5 +1,5 @@
-//! Levels without tubes: rings on pegs with plates, and balls on bars or plain areas. Most levels must be read. No
-//! reading may be certain and wrong.
+//! Levels without tubes: rings on pegs with plates, and balls on bars or plain areas. Most levels
+//! must be read. No reading may be certain and wrong.
 
 use cantor_fixtures::pictures::pegs::{draw_on_areas, draw_on_bars, draw_on_plates};
 use cantor_fixtures::pictures::tubes::DrawnBoard;
