@@ -26,7 +26,7 @@ impl Refusal {
         Self { status, code, message: message.to_owned(), errors: None }
     }
 
-    /// A status without a JSON error code: 401, 404, 405, 503.
+    /// A status without a JSON error code: 401, 403, 404, 405 or 408.
     pub(crate) fn bare(status: StatusCode) -> Self {
         let reason = status.canonical_reason().unwrap_or("Unknown");
         Self::new(status, 0, &format!("{}: {reason}", status.as_u16()))
@@ -135,7 +135,7 @@ impl IntoResponse for Refusal {
             body["errors"] = errors.clone();
         }
         let mut response = (self.status, Json(body)).into_response();
-        // `rest::access` counts refusals by this extension.
+        // `rest::access` finds the refusal in this extension, and records it.
         response.extensions_mut().insert(self);
         response
     }

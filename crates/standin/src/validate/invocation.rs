@@ -55,7 +55,8 @@ pub(crate) struct Lookup<'a> {
 }
 
 /// Completes the `data` of an interaction with ids, types and resolved references. With `typing`,
-/// one option is `focused`, required ones may be missing and values may be incomplete.
+/// the `focused` option may have any text, required options may be missing, and values need not be
+/// among the choices.
 pub(crate) fn complete(known: &Lookup<'_>, data: &Value, typing: bool) -> Result<Value, Rejection> {
     let name = data["name"].as_str().unwrap_or("");
     let kind = data["type"].as_u64().unwrap_or(1);
