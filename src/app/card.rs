@@ -40,7 +40,7 @@ pub struct CardRow {
     pub longest: Option<u32>,
     /// Smallest excess of a result over the length of the shortest solution, in moves.
     pub excess: Option<u32>,
-    /// The shortest time.
+    /// The shortest time, as text for the player.
     pub time: Option<String>,
 }
 

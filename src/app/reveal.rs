@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::family::{Board, Line};
 
-/// Maximum boards revealed by a line. Boards near its start take precedence.
+/// Number of texts after which no further position of a line is examined. Boards near its start
+/// take precedence.
 const MAX_REVEALED: usize = 10_000;
 
 /// Lists the texts of the boards that `line` reveals: each position on it, each position one move

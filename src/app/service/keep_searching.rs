@@ -15,9 +15,9 @@ use crate::puzzle::{Progress, SolveError};
 
 impl Service {
     /// Continues the search for up to `time`, by the wall clock. `lengths` receives the number of
-    /// moves of the known solution when the search continues, and of each shorter solution. Later
-    /// requests for the board get the shorter solution. Dropping the future ends the search;
-    /// solutions found so far stay stored.
+    /// moves of the known solution when the search continues, and of each shorter solution that the
+    /// search reports without a proof. Later requests for the board get the shorter solution.
+    /// Dropping the future ends the search; solutions found so far stay stored.
     ///
     /// # Errors
     /// Those of [`Service::solve`].

@@ -50,8 +50,8 @@ const PICTURES_DIVISOR: usize = 16;
 pub struct Limits {
     /// Threads that compute at the same time.
     pub running: usize,
-    /// Further requests that share those threads in slices, as long as they are short; others wait
-    /// in a queue.
+    /// Number of requests beyond `running` that may share those threads in slices. Further requests
+    /// wait in a queue.
     pub waiting: usize,
     /// Budget of a solve. If it has no slots, it gets `running` slots. Its memory pool is replaced
     /// by that of the tables.
@@ -239,7 +239,7 @@ impl Service {
     }
 
     /// Decodes the artwork of a board, as encoded by [`Artwork::encode`]; `None` if the bytes are
-    /// invalid.
+    /// invalid or the board has no `solved_scene`.
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
@@ -303,7 +303,7 @@ impl Service {
         self.draw_one(Drawing::Animation, line, style).await
     }
 
-    /// Draws a drawing that is one picture.
+    /// Makes a drawing that consists of one picture.
     async fn draw_one(&self, drawing: Drawing, line: &Line, style: Style) -> Result<Picture, Refusal> {
         Ok(self.get_or_draw(drawing, line, style).await?.swap_remove(0))
     }

@@ -30,7 +30,8 @@ pub struct ReadRequest {
     pub filled: Options,
 }
 
-/// Creates the memory pool of a service; searches leave a sixth of it to readings of pictures.
+/// Creates the memory pool of a service, of `total` bytes. Searches leave a sixth of it to readings
+/// of pictures.
 pub fn create_memory_pool(total: usize) -> Memory {
     Memory::keeping_free(total, total / READINGS_DIVISOR)
 }

@@ -48,7 +48,7 @@ impl Service {
     }
 
     /// Fits a photo to the pieces of a board with `cut`, such as [`Artwork::cut`]; `None` if the
-    /// pieces show no picture.
+    /// board has no `solved_scene`, or if `cut` returns `None`.
     ///
     /// # Errors
     /// [`Refusal::Picture`], [`Refusal::Busy`] and [`Refusal::Broken`].

@@ -1,5 +1,5 @@
-//! Solves each board once. Equal requests at the same time or soon after share the result. A result
-//! that took long is stored for later requests.
+//! Solves each board once. Equal requests at the same time or soon after share the result. A
+//! solution that took long or is not proven optimal is stored for later requests.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -25,7 +25,8 @@ impl Service {
     }
 
     /// Solves a board and sends the length of the best solution, the bound and the number of nodes
-    /// to `progress`, unless another request for the same board is running.
+    /// to `progress`. Nothing is sent if the outcome is cached, or if another request for the same
+    /// board is running.
     ///
     /// # Errors
     /// See [`Refusal`].
