@@ -60,8 +60,9 @@ fn to_error(error: dotenvy::Error, text: &str) -> EnvFileError {
     }
 }
 
-/// Whether another user owns the file or may write it. Many systems give each user a group of the
-/// same number, which has no other members; its access is harmless.
+/// Whether another user owns the file or may write it. Root may own it, and a process of root
+/// accepts every owner. Many systems give each user a group of the same number, which has no other
+/// members; its access is harmless.
 #[cfg(unix)]
 fn is_controlled_by_others(file: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
