@@ -63,9 +63,9 @@ impl FromRow<'_, AnyRow> for PendingAnswer {
 pub struct PendingLimits {
     /// Per user.
     pub user: u32,
-    /// Per guild. The first answer of each user is not counted and never refused. A user's second
-    /// answer is refused once the guild has this number of second answers, a third answer once it
-    /// has this number of second and third answers.
+    /// Per guild. This limit neither counts nor refuses the first answer of each user. A user's
+    /// second answer is refused once the guild has this number of second answers, a third answer
+    /// once it has this number of second and third answers.
     pub guild: u32,
     /// In total.
     pub all: u32,
@@ -105,9 +105,9 @@ pub enum FinalState {
 /// State of a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaseState {
-    /// Still valid.
+    /// Not lost; it may have expired, if no process has claimed the answer since.
     Ours,
-    /// Expired and taken by another process, or the answer is settled.
+    /// Released, or followed by another lease, or the answer is settled.
     Lost,
     /// The answer was deleted with its user's data.
     Deleted,
@@ -258,9 +258,8 @@ impl Database {
         })
     }
 
-    /// Claims an answer without a valid lease, until `until`. A user's first answer precedes a
-    /// second answer, and an older answer precedes a younger one. Continuing searches are claimed
-    /// only with `searches`, or in their last minute.
+    /// Claims the first answer without a valid lease, until `until`, in the order of `claim!`.
+    /// Continuing searches are claimed only with `searches`, or in their last minute.
     ///
     /// # Errors
     /// The statement failed.
@@ -280,8 +279,8 @@ impl Database {
         self.fetch_optional(claim).await
     }
 
-    /// Records that a process begins to compute an answer. Called before the computation, so that
-    /// an answer that crashes its process is counted.
+    /// Counts an attempt of the process that recorded an answer; a claim counts its own. Called
+    /// before the computation, so that an answer that crashes its process is counted.
     ///
     /// # Errors
     /// The statement failed.

@@ -109,7 +109,7 @@ pub struct Entry {
 /// The standing of a contest.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ContestStanding {
-    /// The first entries: those without help first, by moves, then by time.
+    /// The requested entries: those without help first, by moves, then by time.
     pub entries: Vec<Entry>,
     /// Number of all entries.
     pub solved: u32,
@@ -194,7 +194,7 @@ impl Database {
         self.fetch_optional(sqlx::query_as("SELECT * FROM contests WHERE puzzle = $1").bind(puzzle)).await
     }
 
-    /// A running contest of a guild with a board of a family.
+    /// A running contest of a guild whose puzzle starts from this board of a family.
     ///
     /// # Errors
     /// The statement failed.
@@ -220,7 +220,8 @@ impl Database {
         self.execute(sqlx::query(set).bind(puzzle).bind(to_signed(message))).await.map(drop)
     }
 
-    /// Ends a contest early, before `now`. Returns `false` if it was already over.
+    /// Ends a contest early, with the second before `now` as its last. Returns `false` if it was
+    /// already over.
     ///
     /// # Errors
     /// The statement failed.

@@ -19,8 +19,8 @@ pub struct Daily {
     pub language: String,
     /// Time of the next post.
     pub due_at: Time,
-    /// Hour of the post in its time zone, and the zone as named by the caller. `None` for a
-    /// schedule of every 24 hours, from before zones were stored.
+    /// Hour of the post in its time zone, 0 to 23, and the zone as named by the caller. `None` for
+    /// a schedule of every 24 hours, from before zones were stored.
     pub local_time: Option<(u32, String)>,
     /// Error of the last post, if it failed.
     pub failure: Option<String>,

@@ -80,8 +80,9 @@ impl Database {
     }
 
     /// A user's open games, the most recently played first, at most `limit`. A game is open if the
-    /// user has begun its puzzle, and neither finished it nor given up. The puzzle `except` and
-    /// those of decided duels and contests are left out.
+    /// user has begun its puzzle, and neither finished it nor requested its solution. The puzzle
+    /// `except` is left out, as are those of decided duels, and of contests whose final standing is
+    /// shown.
     ///
     /// # Errors
     /// The statement failed.

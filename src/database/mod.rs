@@ -1,5 +1,5 @@
-//! The database: long boards, puzzles, plays, results, presets, settings, pending answers. SQLite
-//! in a file or in memory, or PostgreSQL, with the same statements.
+//! The database: boards too long for a button, puzzles, plays, results, presets, settings, pending
+//! answers. SQLite in a file or in memory, or PostgreSQL, with the same statements.
 //!
 //! Input and output are plain data, independent of families and Discord. Every time is an argument,
 //! in seconds since the Unix epoch (milliseconds for pending answers): this module never reads the

@@ -1,5 +1,5 @@
-//! Notifications between processes about released answers. A notification may be lost, so a waiting
-//! process also polls, less often.
+//! Notifications between processes about released answers. A notification may be lost, so a wait
+//! has a timeout, after which the process looks for answers itself.
 
 use std::time::Duration;
 

@@ -30,7 +30,8 @@ enum State {
 #[derive(Debug)]
 struct OpenPool {
     pool: AnyPool,
-    /// Identities of the database's file and of the files beside it; each `None` for a server.
+    /// Identities of the database's file and of the files beside it; each `None` for a server and
+    /// for a database in memory.
     files: Files,
     /// Whether a write failed because the file is read-only.
     read_only: bool,
@@ -55,7 +56,7 @@ impl Pool {
         &self.location
     }
 
-    /// The open pool.
+    /// The open pool; opens or reopens it if necessary.
     pub(super) async fn get(&self) -> Result<AnyPool, DatabaseError> {
         if let Some(pool) = self.usable_pool(&*self.state.read().await) {
             return pool;

@@ -7,8 +7,8 @@ use sqlx::{Column, FromRow, Row, ValueRef};
 use super::{Database, DatabaseError, to_signed};
 
 /// Tables with personal data: the key in the export, and the statement that selects a user's rows.
-/// Columns are named as in the export. The export omits the other players of a duel, and tokens,
-/// which authorise answers in the bot's name.
+/// Columns are named as in the export, after the prefixes below. The export omits the other players
+/// of a duel, and tokens, which authorise answers in the bot's name.
 const EXPORTS: [(&str, &str); 9] = [
     (
         "plays",

@@ -34,7 +34,7 @@ pub struct Puzzle {
     pub posted_at: Time,
 }
 
-/// The reason for posting a puzzle: a family has one puzzle for equal occasions.
+/// The reason for posting a puzzle. Equal occasions of one family share a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {
     /// A user's request, identified by a number such as the interaction's id.
