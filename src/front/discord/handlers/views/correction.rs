@@ -16,7 +16,8 @@ use crate::front::discord::model::{
 use crate::i18n::Locale;
 use crate::puzzle::Choice;
 
-/// Creates the view of a text that is not a valid board.
+/// Creates a view for the correction form. Its board is empty until [`ask_to_correct`] sets the
+/// text to correct.
 pub(crate) fn invalid_view(info: &Info, asker: &Asker, appearance: Appearance) -> View {
     let board = BoardRef::Text(String::new());
     View { act: ViewAct::Fix, at: None, appearance, owner: asker.user, family: info.id, board }
