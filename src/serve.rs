@@ -188,7 +188,7 @@ fn create_endpoint((address, key): (SocketAddr, String)) -> Result<Endpoint, Err
     Ok(Endpoint::new(address, key).with_limits(ConnectionLimits { connections, ..limits }))
 }
 
-/// The address without its user and password, if it has them.
+/// The scheme, host and port of an address, without its user and password.
 fn without_user(address: &str) -> String {
     let (scheme, rest) = address.split_once("://").unwrap_or(("http", address));
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
