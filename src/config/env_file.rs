@@ -37,7 +37,11 @@ fn read(path: &Path) -> Result<Option<String>, EnvFileError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(EnvFileError::Io(error.kind())),
         Ok(file) if is_controlled_by_others(&file) => Err(EnvFileError::Writable),
-        Ok(_) => fs::read_to_string(path).map(Some).map_err(|error| EnvFileError::Io(error.kind())),
+        Ok(_) => {
+            let text = fs::read_to_string(path).map_err(|error| EnvFileError::Io(error.kind()))?;
+            // Some editors begin a file with a byte order mark.
+            Ok(Some(text.trim_start_matches('\u{feff}').to_owned()))
+        }
     }
 }
 
@@ -52,7 +56,13 @@ fn to_error(error: dotenvy::Error, text: &str) -> EnvFileError {
     match error {
         dotenvy::Error::LineParse(line, _) => {
             // A quoted value may span lines; the error contains all of them.
-            let start = text.find(line.trim_end()).unwrap_or_default();
+            let line = line.trim();
+            let is_whole = |&(start, _): &(usize, &str)| {
+                let (before, after) = (&text[..start], &text[start + line.len()..]);
+                let beside = [before.rsplit('\n').next(), after.split('\n').next()];
+                beside.into_iter().flatten().all(|beside| beside.trim().is_empty())
+            };
+            let start = text.match_indices(line).find(is_whole).map_or(0, |(start, _)| start);
             EnvFileError::Line(1 + text[..start].matches('\n').count())
         }
         dotenvy::Error::Io(error) => EnvFileError::Io(error.kind()),
@@ -88,5 +98,15 @@ mod tests {
         assert_eq!(parse("CANTOR_LOG=info\n\nDISCORD_TOKEN abc\n"), Err(EnvFileError::Line(3)));
         assert_eq!(parse("DISCORD_TOKEN='abc\n"), Err(EnvFileError::Line(1)));
         assert_eq!(parse("CANTOR_LOG=info\nDISCORD_TOKEN=a b c\n"), Err(EnvFileError::Line(2)));
+        assert_eq!(parse("CANTOR_LOG=info\ninfo\n"), Err(EnvFileError::Line(2)));
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_ignored() {
+        let path = std::env::temp_dir().join(format!("cantor-env-{}", std::process::id()));
+        fs::write(&path, "\u{feff}CANTOR_LOG=info\n").expect("a file");
+        let text = read(&path);
+        fs::remove_file(&path).expect("a file");
+        assert_eq!(text, Ok(Some("CANTOR_LOG=info\n".to_owned())));
     }
 }
