@@ -161,16 +161,18 @@ impl LongPermits {
         until: Instant,
         ended: impl Fn() -> bool,
     ) -> Option<LongPermit> {
+        let is_full = |taken: &HashMap<u64, usize>| taken.values().sum::<usize>() >= MAX_LONG;
         let mut taken = permits.lock_taken();
-        if taken.values().sum::<usize>() >= MAX_LONG {
-            return None;
-        }
-        while taken.get(&user).is_some_and(|&count| count >= MAX_LONG_PER_USER) {
+        while !is_full(&taken) && taken.get(&user).is_some_and(|&count| count >= MAX_LONG_PER_USER) {
             if Instant::now() >= until || ended() {
                 return None;
             }
             let waited = permits.returned.wait_timeout(taken, CANCEL_CHECK_INTERVAL);
             (taken, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        }
+        // Other users may have taken the last permits meanwhile.
+        if is_full(&taken) {
+            return None;
         }
         *taken.entry(user).or_default() += 1;
         Some(LongPermit { permits: Arc::clone(permits), user })
