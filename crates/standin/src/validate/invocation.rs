@@ -10,7 +10,7 @@ use crate::ids::snowflake;
 const MAX_STRING_CHARS: usize = 6000;
 
 /// Largest integer that every client represents exactly.
-const MAX_SAFE_INTEGER: i64 = 1 << 53;
+const MAX_SAFE_INTEGER: u64 = 1 << 53;
 
 /// Reason why Discord's client would not send an interaction.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -160,7 +160,7 @@ fn check_value(
     let kind = definition["type"].as_u64().unwrap_or(0);
     let right_type = match kind {
         3 => value.is_string(),
-        4 => value.as_i64().is_some_and(|number| number.abs() <= MAX_SAFE_INTEGER),
+        4 => value.as_i64().is_some_and(|number| number.unsigned_abs() <= MAX_SAFE_INTEGER),
         5 => value.is_boolean(),
         10 => value.as_f64().is_some_and(f64::is_finite),
         _ => snowflake(value).is_some() && value.is_string(),
