@@ -222,7 +222,7 @@ fn custom_id(message: &Message, label: &str) -> Option<String> {
     button["custom_id"].as_str().map(str::to_owned)
 }
 
-/// Prints the resident memory of the process, where `/proc` exists.
+/// Prints the resident memory of the process; `unknown` without `/proc`.
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn print_memory(second: u64) {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
