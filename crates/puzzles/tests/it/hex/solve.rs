@@ -1,4 +1,4 @@
-//! Distances over all pairs, and shortest solutions.
+//! Shortest solutions, compared with plain searches, and the distances of all pairs of boards.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -63,7 +63,7 @@ fn distances_of_side_3_match_a_plain_search() {
     }
 }
 
-/// Counts the starts of side 3 at each distance, over all targets with one and two stones.
+/// Counts the pairs of start and target at each distance, on side 3 with one and with two stones.
 #[test]
 fn all_pairs_of_side_3_have_the_known_distances() {
     let plane = Plane::new(3);
@@ -120,7 +120,8 @@ fn exhausted_budgets_give_a_solution_and_a_bound_and_unreachable_targets_are_pro
     let budget = Budget { nodes: 3_000, ..Budget::of_time(Duration::from_secs(600)) };
     let found = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("a solution is always found");
     assert!(found.at_least >= 4 && !found.optimal && found.line.end().is_solved(), "{found:?}");
-    // Half turns keep each stone in its class of points.
+    // A half turn keeps the parity of both axial coordinates of a stone, so no half turns move it to
+    // a neighbouring point.
     let classes =
         "o.../...../....../......./....../...../.... → .o../...../....../......./....../...../.... turns C";
     assert!(matches!(solve(classes), Err(SolveError::Unsolvable(_))));

@@ -1,4 +1,4 @@
-//! Turns against the geometry of the plane.
+//! Turns, compared with rotations of points in the plane.
 
 use proptest::prelude::*;
 

@@ -71,8 +71,8 @@ fn boards_and_moves_are_drawn() {
             Dot Mark at 3,2 size 1x1
         "#]],
     );
-    // A goal for any block of a size: all blocks of that size are highlighted, and the target has
-    // no name.
+    // A goal for any block of a size: all blocks of that size are drawn as targets, and the block
+    // in the goal scene has no name.
     let any = parse("ABC/DD./DD. → 1x1:3,3");
     check_scene(
         any.scene(),

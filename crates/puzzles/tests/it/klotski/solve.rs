@@ -80,8 +80,8 @@ fn classical_layouts_match_a_plain_search() {
     }
 }
 
-/// Checks a ring of pieces with one gap. One piece has to move half around the ring, and for each
-/// of its steps all others move once around. The other gap is enclosed by walls.
+/// Checks a ring of pieces with one gap. One piece has to move half around the ring, and between
+/// two of its steps each other piece moves by one cell. The other gap is enclosed by walls.
 #[test]
 fn very_long_solutions_are_counted() {
     let ring = "Abc##def/g#h##i#j/k#l##m#n/p#qrst#u/v######w/x##.###y/z######1/234567.8 → A5,8";
