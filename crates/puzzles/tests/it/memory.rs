@@ -1,6 +1,6 @@
-//! Peak memory of searches that need more than their pool, and of reading patterns of single
-//! pixels. Each case runs in its own process, because the peak is measured per process. Only Linux
-//! reports the peak.
+//! Peak memory of searches that need more than their pool, and of reading patterns of one and of
+//! three pixels. Each case runs in its own process, because the peak is measured per process. Only
+//! Linux reports the peak.
 #![cfg(target_os = "linux")]
 
 use std::env;
@@ -27,8 +27,8 @@ type Pattern = fn(u32, u32) -> bool;
 /// Memory of the pool, in bytes.
 const POOL: usize = 16 << 20;
 
-/// Growth allowed beyond the pool, in bytes: the free part of a beam, fixed buffers, and memory
-/// that the allocator keeps.
+/// Growth allowed beyond the pool or estimate, in bytes: the free part of a beam, fixed buffers,
+/// and memory that the allocator keeps.
 const SLACK: usize = 16 << 20;
 
 /// Returns boards whose searches use all available memory: family, name, text.
@@ -63,7 +63,7 @@ fn water() -> String {
     format!("={}", full.chain(empty).collect::<Vec<_>>().join(" "))
 }
 
-/// Returns a board of side 5 with stones in equal parts.
+/// Returns a random board of side 5 on which the given signs are about equally frequent.
 fn hex(stones: &[char]) -> String {
     let mut stones: Vec<char> = stones.iter().copied().cycle().take(61).collect();
     let mut shape = || {
@@ -87,7 +87,7 @@ fn status(name: &str) -> usize {
     kibibytes.parse::<usize>().expect("a number") << 10
 }
 
-/// Solves a board and checks the growth of this process.
+/// Solves a board and checks how much the memory of this process grows.
 fn solve_alone(family: &str, name: &str, text: &str) {
     let board = parse(family, text);
     let memory = Memory::of(POOL);
@@ -142,7 +142,7 @@ fn readings_stay_within_their_estimate() {
     }
 }
 
-/// Reads a large pattern as numbers and checks the growth of this process.
+/// Reads a large pattern as a sliding board and checks how much the memory of this process grows.
 fn read_alone(level: Pattern) {
     let mut bytes = Cursor::new(Vec::new());
     let pixels = GrayImage::from_fn(4096, 4096, |x, y| Luma([if level(x, y) { 255 } else { 0 }]));

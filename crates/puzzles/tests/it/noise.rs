@@ -39,7 +39,7 @@ fn colours() -> impl Strategy<Value = [Colour; 2]> {
     any::<[Colour; 2]>()
 }
 
-/// A picture of two colours. `first` selects the first one.
+/// A picture of two colours. `first` returns whether a pixel has the first colour.
 fn two_colours(
     (width, height): (u32, u32),
     [one, other]: [Colour; 2],

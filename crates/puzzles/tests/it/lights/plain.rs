@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-/// Shape of a board, and the effect of a press on other cells.
+/// Shape of a board, and the effect of a press on each cell.
 pub(super) struct PlainBoard {
     pub(super) width: usize,
     pub(super) height: usize,
@@ -13,7 +13,7 @@ pub(super) struct PlainBoard {
     pub(super) holes: Vec<usize>,
 }
 
-/// Effect of a press on the cell at this offset to the right and down.
+/// Number of states by which a press raises the cell at an offset to the right and down.
 pub(super) type Raise = fn(isize, isize) -> u8;
 
 /// Patterns and their effects.

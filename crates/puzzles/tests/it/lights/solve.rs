@@ -8,7 +8,7 @@ use super::parse;
 use super::plain::{PATTERNS, PlainBoard, Raise};
 use crate::support::{budget, check_replay, solve_with};
 
-/// Solves at most `max_boards` boards of a kind, unsolvable boards included.
+/// Checks at most `max_boards` solvable boards of a kind, and each of them with one light changed.
 fn check(plain: &PlainBoard, (name, max_boards): (&str, usize)) {
     let effects = plain.effects();
     let tables = Tables::new();
@@ -58,7 +58,7 @@ fn small_boards_are_solved_with_the_fewest_presses() {
             for (width, height, states) in
                 [(3, 3, 2), (4, 3, 2), (2, 4, 2), (3, 2, 3), (3, 2, 4), (3, 2, 5), (3, 3, 3)]
             {
-                // On a torus of width two, both neighbours of a light are the same light.
+                // On a torus with a side of two, both neighbours of a light are the same light.
                 if torus && (width < 3 || height < 3) {
                     continue;
                 }
@@ -133,7 +133,8 @@ fn corrections_change_the_fewest_lights() {
 
 #[test]
 fn reachable_goals_are_suggested() {
-    // All lit is reachable from all off if each press changes its own light.
+    // All lit is reachable from all off, since each press changes its own light. So a board that
+    // can be turned off can also be lit.
     let board = parse("11011/00000/00000/00000/00000 → on");
     assert!(solve_with(&*board, &Tables::new()).is_ok(), "this board is solvable");
     let unsolvable = "10000/00000/00000/00000/00000";
