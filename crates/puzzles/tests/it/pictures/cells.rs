@@ -7,7 +7,7 @@ use image::imageops::crop_imm;
 
 use super::skins::{RED, area, count_right, draw_blocks, finish, page, places};
 
-/// Colours of cars that are not red, in the order of their names.
+/// Colours of cars that are not red, indexed by the character code of the name, modulo 8.
 const COLOURS: [Colour; 8] = [
     [106, 115, 102],
     [109, 103, 231],
@@ -50,7 +50,7 @@ fn clear_colour(name: char) -> Colour {
     if name == 'A' { RED } else { CLEAR_COLOURS[(name as usize - 'B' as usize) % CLEAR_COLOURS.len()] }
 }
 
-/// Boards of cars with the target at the left of the third row.
+/// Boards of cars with the target in the third row.
 const BOARDS: [&str; 3] = [
     "BCC.DD/B....E/..AAFE/G...FH/G..IIH/G.JJ..",
     "BCCDD./B..EFG/.AAEFG/H.IE.J/H.I..J/KKK...",
@@ -158,7 +158,7 @@ fn cars_that_fade_into_the_floor_are_not_cut() {
         let mut canvas = page(seed, (6, 6), [207, 216, 220], [40; 3]);
         canvas.draw_card(area((0, 0), (6, 6), 0.0), 0.0, floor);
         draw_blocks(&mut canvas, board, 2.0, |name| if name == 'A' { RED } else { [110, 134, 146] });
-        // A highlight from the upper end of each car to its middle.
+        // A highlight from the upper end of each vertical car to its middle.
         for (first, size) in [((3, 0), (1, 3)), ((3, 4), (1, 2)), ((4, 4), (1, 2))] {
             let own = area(first, size, 2.0);
             let half = (own[3] - own[1]) / 2.0;

@@ -123,8 +123,8 @@ fn most_cars_in_generated_skins_are_read() {
             }
         }
         assert!(sure_but_wrong.is_empty(), "{style:?}: sure of a wrong board: {sure_but_wrong:?}");
-        // Discs are not joined to cars, and tables without all lines may lack a row, so the player
-        // is asked about such boards.
+        // The discs of a car are not connected. Touching cars have lines only around empty cells,
+        // so a row may be missed. The player is asked about such boards.
         let expected = match style {
             cars::Style::Discs => (6, 0),
             cars::Style::Touching => (4, 0),

@@ -122,8 +122,8 @@ fn first_pages_of_sheets_are_read() {
     }
 }
 
-/// Boards of one and of several colours, of all sides. Their rings determine the target. If a stone
-/// covers a ring, only one colour remains for the ring.
+/// Boards of one and of several colours, of all sides. The rings on the target's points determine
+/// the target. If a stone covers a ring, only one colour remains for the ring.
 const HEXAGONS: [&str; 6] = [
     "ooo/..../...../..../... → o.o/..../..o../..../...",
     "o./.../.. → .o/.../..",
@@ -141,7 +141,7 @@ const COVERED: [&str; 2] = [
     "1.1/2..3/..5../4.../6.7 → ..1/2.1./..3../45../7.6",
 ];
 
-/// Returns the board of a hexagon's reading, and its target.
+/// Returns the position and the target of a reading; `None` if its options give no board.
 fn hexagon(reading: &Reading) -> Option<(String, String)> {
     let board = family("hex")?.parse(&reading.options).ok()?;
     Some((board.position(), board.goal()))
@@ -265,7 +265,7 @@ fn own_cars_are_read() {
             let reading = reading.unwrap_or_else(|| panic!("{} {text}", theme.name));
             let got = reading.board.as_ref().expect("a board");
             assert_eq!(canonical(&got.position()), canonical(&board.position()), "{} {text}", theme.name);
-            // The frame at the exit and the red car are the same as on a board of cars.
+            // The frame at the exit and the target car are where they are on the drawn board.
             let goal_places = |board: &dyn Board| {
                 let scene = board.scene();
                 let is_goal = |item: &&Item| matches!(item.ink, Ink::Home(_) | Ink::Target);

@@ -11,7 +11,7 @@ use image::imageops::{FilterType, crop_imm, resize};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// Presets and words for buttons, and the largest systems.
+/// Boards of presets, boards whose buttons are given as words, and the largest boards.
 const KNOWN: [&str; 12] = [
     "2 4 3 game:compass steps:+1 -2 +3 buttons:outer middle, middle inner, outer inner",
     "1 3 0 2 game:cubes",
@@ -27,7 +27,7 @@ const KNOWN: [&str; 12] = [
     "5 0 3 1 2 4 → 1 positions:6 buttons:ab bcd ef af; abc; acef; bd",
 ];
 
-/// Returns a random system of up to 25 dials and buttons.
+/// Returns a random board of up to 25 dials and 25 buttons.
 fn random(seed: u64) -> Box<dyn Board> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut roll = |below: usize| rng.random_range(0..below as u64) as usize;
@@ -85,7 +85,7 @@ fn board(reading: &Reading) -> Option<String> {
     Some(reading.board.as_ref().ok()?.to_string())
 }
 
-/// Iterates over known and random systems.
+/// Iterates over the known boards, and a random board for each seed.
 fn systems(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Box<dyn Board>> {
     KNOWN.into_iter().map(parse).chain(seeds.map(random))
 }
@@ -115,7 +115,7 @@ fn dials_and_their_buttons_are_read() {
     assert!(10 * asked_of_jpegs <= jpegs, "{asked_of_jpegs} of {jpegs}");
 }
 
-/// Dials of one and of several numbers of positions, with every kind of goal.
+/// Dials with equal and with different numbers of positions, and with every kind of goal.
 const DIALS: [&str; 8] = [
     "2 5 1 positions:6",
     "0 positions:2",
@@ -161,7 +161,8 @@ fn a_sheet_has_the_legend_beside_the_start() {
     }
 }
 
-/// Checks that a cut through the paper around the board removes no part of the board.
+/// Cuts off the right or the lower part of a picture. The reading may be sure only if the cut goes
+/// through the paper around the board and removes no part of the board.
 #[test]
 fn cut_pictures_are_never_sure_and_wrong() {
     for text in [KNOWN[0], KNOWN[4], KNOWN[6], KNOWN[11]] {

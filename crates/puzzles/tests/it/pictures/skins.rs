@@ -1,5 +1,6 @@
-//! Lights drawn here, in skins without gaps or clear edges, and helpers that draw boards. Most
-//! boards must be read, after a confirmation if necessary. No reading may be certain and wrong.
+//! Lights drawn here, in skins that are hard to read, and helpers that draw boards. At least half
+//! of the boards must be read, after a confirmation if necessary. No reading may be certain and
+//! wrong.
 
 use cantor_fixtures::pictures::paint::{Canvas, Colour, mix, signed_distance};
 use cantor_fixtures::pictures::{Score, measure, read};
@@ -7,7 +8,7 @@ use image::RgbImage;
 
 /// Side of a cell, in pixels.
 const CELL: f32 = 62.0;
-/// Corner of each board, in pixels.
+/// Upper left corner of each board, in pixels.
 const CORNER: (f32, f32) = (70.0, 150.0);
 
 /// Colour of lit lamps.
@@ -26,13 +27,14 @@ pub(super) fn page(seed: u64, (columns, rows): (usize, usize), ground: Colour, i
     canvas
 }
 
-/// Returns the box around cells of a board.
+/// Returns the box of a block of cells: left, top, right and bottom, in pixels. Each side is `gap`
+/// pixels inside the cells.
 pub(super) fn area((column, row): (usize, usize), (wide, high): (usize, usize), gap: f32) -> [f32; 4] {
     let (left, top) = (CORNER.0 + column as f32 * CELL, CORNER.1 + row as f32 * CELL);
     [left + gap, top + gap, left + wide as f32 * CELL - gap, top + high as f32 * CELL - gap]
 }
 
-/// Returns a square board of random lights, as rows of `0` and `1`.
+/// Returns a square board of random lights, as rows; `true` is lit.
 fn lights(canvas: &mut Canvas, side: usize) -> Vec<Vec<bool>> {
     let mut row = |_| (0..side).map(|_| canvas.chance(45)).collect();
     (0..side).map(&mut row).collect()
@@ -47,7 +49,7 @@ pub(super) fn places(side: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..side).flat_map(move |row| (0..side).map(move |column| (column, row)))
 }
 
-/// Returns the picture as a PNG or a JPEG.
+/// Returns the picture: unchanged if the seed is even, otherwise after JPEG compression.
 pub(super) fn finish(canvas: Canvas, seed: u64) -> RgbImage {
     if seed.is_multiple_of(2) { canvas.picture } else { canvas.compress_as_jpeg(60 + seed as u8) }
 }
@@ -205,7 +207,7 @@ fn lit_cells_on_a_panel_of_the_unlit_colour_are_read() {
         let (gap, margin) = [(5.0, 4.0), (0.0, 0.0)][seed as usize / 2 % 2];
         canvas.draw_card(area((0, 0), (side, side), -margin), 0.0, panel);
         let mut board = lights(&mut canvas, side);
-        // No lit cell shows the first row and column.
+        // The first row and column have no lit cell, so only the panel shows them.
         board[0].fill(false);
         board.iter_mut().for_each(|row| row[0] = false);
         for (column, row) in places(side).filter(|&(column, row)| board[row][column]) {
