@@ -149,7 +149,9 @@ fn small_boards_match_a_plain_search() {
     }
 }
 
-/// Places cars and walls at the given cells; `None` without a target car.
+/// Places a car at each cell (index, whether vertical, whether long) if it fits. A free cell at
+/// which a long car does not fit becomes a wall, once the target car is placed. `None` without a
+/// target car.
 fn scatter_cars(cells: &[(usize, bool, bool)], width: usize, height: usize) -> Option<String> {
     let mut board = vec![vec!['.'; width]; height];
     let mut names = ('A'..='Z').filter(|name| !"LRUDO".contains(*name));
@@ -200,7 +202,7 @@ proptest! {
     }
 }
 
-/// A board with more positions than any budget: cars with free cells in every line.
+/// A board with more positions than the budgets below allow.
 const WIDE: &str = "B.C.D.../B.C.D..E/AA..D..E/..FF..GG/H..I..J./H..I..J./K.LL..M./K.....M.";
 
 #[test]
@@ -232,7 +234,8 @@ fn generated_boards_have_the_requested_length_and_pieces() {
         assert_eq!(board.to_string(), generate(&given, 7).expect("a board").to_string());
         assert_eq!(solve(&*board).expect("solvable").line.len().to_string(), moves, "{board}");
     }
-    // These lengths come from the longest known layouts. Seeds give different boards.
+    // Boards of these lengths are positions of variants of the longest known layouts. Seeds give
+    // different boards.
     for (walls, moves) in [("0", "40"), ("1", "45")] {
         let given = [("walls", walls), ("moves", moves)];
         let boards = [1, 2].map(|seed| generate(&given, seed).expect("a board"));

@@ -1,4 +1,4 @@
-//! Boards of 11 to 16 cells: known lengths, an independent search, and the same answer from every
+//! Boards of 10 to 16 cells: known lengths, an independent search, and the same answer from every
 //! tier of tables and any number of threads.
 
 use std::collections::{BinaryHeap, HashMap};
@@ -131,7 +131,8 @@ fn korfs_boards_have_their_lengths_while_tables_are_replaced() {
     });
 }
 
-/// Returns a goal of any order, and a board some random moves away from it.
+/// Returns a board some random moves away from a goal of any order, and the goal. A shape is a
+/// width, a height, and a limit above the number of moves.
 fn boards_by_walk(shapes: &'static [(usize, usize, usize)]) -> impl Strategy<Value = (Tiles, Tiles)> {
     prop::sample::select(shapes).prop_flat_map(|(width, height, moves)| {
         let goal = Just((0..width * height).collect::<Vec<_>>()).prop_shuffle();
@@ -211,7 +212,7 @@ proptest! {
 #[test]
 fn exhausted_budgets_give_a_solution_and_a_bound() {
     let goal = Tiles { width: 4, cells: (1..16).chain([0]).collect() };
-    // The maximum distance of 80 moves.
+    // This board is 80 moves from the goal, the maximum distance.
     let board = Tiles { width: 4, cells: vec![0, 11, 9, 13, 12, 15, 10, 14, 3, 7, 6, 2, 4, 8, 5, 1] };
     let mut bounds = Vec::new();
     for nodes in [0, 10_000, 1_000_000, 4_500_000] {

@@ -123,7 +123,7 @@ fn all_boards_of_smaller_shapes_and_other_goals_have_their_distances() {
     ] {
         assert_eq!(check_all(goal, width).iter().sum::<usize>(), size, "{goal}");
     }
-    // Other gap cells of the goal give the same number of boards and other depths.
+    // Maximum distances from goals with the gap in the middle and at an edge.
     assert_eq!(check_all("123804765", 3).len() - 1, 30);
     assert_eq!(check_all("807162534", 3).len() - 1, 31);
 }
