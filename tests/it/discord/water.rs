@@ -39,7 +39,8 @@ fn asked_unit(message: &Message) -> String {
     let bottle = message.content.split("top of bottle ").nth(1).expect("a question");
     let bottle = bottle.split([' ', '.']).next().and_then(|number| number.parse::<usize>().ok());
     let bottle = bottle.expect("a number") - 1;
-    // The text contains the known part of the start. Units become known from the top down.
+    // The board in the text is the start, with `?` for unknown units. They become known from the
+    // top down.
     let known = board(message).split(' ').nth(bottle).expect("a bottle").to_owned();
     let at = known.find('?').expect("a hidden unit");
     VISIBLE.split(' ').nth(bottle).expect("a bottle")[at..=at].to_owned()
@@ -119,7 +120,7 @@ async fn a_stuck_hard_level_can_be_undone_and_solved() {
     server.close().await;
 }
 
-/// Extends a line by moves to new positions, to a length of at most 60 moves.
+/// Extends a line by moves to new positions until none is left, to a length of at most 59 moves.
 fn play_on(start: &dyn Board, line: &str) -> String {
     let mut line = start.resume(line).expect("legal");
     let mut seen: Vec<String> = line.boards().map(|board| board.to_string()).collect();

@@ -64,7 +64,7 @@ pub(crate) async fn expect_answer(stand_in: &StandIn, id: InteractionId, edits: 
     message
 }
 
-/// Waits until a database holds no deferred answer, token or request.
+/// Waits until a database has no pending answer, and its answers hold no token and no request.
 pub(crate) async fn until_settled(address: &str) {
     install_default_drivers();
     let mut connection = AnyConnection::connect(address).await.expect("the database exists");

@@ -23,14 +23,14 @@ fn failed_samples_prove_nothing() {
         check(&*board, &options, &Tables::new(), &mut Meter::new(&support::budget())).expect("legal");
     assert!(!verdict.stuck && !verdict.solved && verdict.left.upper.is_none());
 
-    // Trying every pour is a proof.
+    // No pours uncover another unit. Trying them all is a proof.
     let proven = solve_within(&*parse("AD?? BD?? CB?? BC?? .... played:1>5", "water"), u64::MAX);
     assert!(matches!(proven, Err(SolveError::Unsolvable(why)) if why.why.id == "water-restart"));
 }
 
 #[test]
 fn each_possible_colouring_is_tried_once() {
-    // The hidden units and the number of their orders.
+    // Levels, and the number of different orders of their hidden units.
     for (level, orders) in
         [("A?B? BAC? C?AB .... ....", 12), ("AB?? ?BBA .... ....", 3), ("A?BA BBA? ....", 2)]
     {
@@ -123,7 +123,8 @@ fn hidden_units_are_asked_for_until_all_are_known() {
         board = parse(&choice.board, "water");
         game.assert_shows(&bottles(&*board));
     }
-    // The rest is deduced. The solution continues, or restarts if that is shorter.
+    // The rest is deduced. The solution continues from here. A choice offers to start again,
+    // because that takes fewer moves.
     assert!(asked >= 4 && board.to_string().starts_with(&format!("{level} played:")), "{asked} {board}");
     let from_here = solve_within(&*board, u64::MAX).expect("a solution");
     assert!(from_here.optimal && from_here.line.end().is_solved());
