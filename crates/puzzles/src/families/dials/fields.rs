@@ -17,7 +17,7 @@ const NAMES: [(&str, &[&str]); 6] = [
 /// Options of a board: those in its text, and those that were given separately.
 pub(super) struct Fields<'a> {
     options: &'a Options,
-    /// Text before the first name.
+    /// Text before the first name or the goal's arrow.
     lead: Part<'a>,
     /// Fields that follow a name, each with its option.
     named: Vec<(&'static str, Part<'a>)>,
@@ -27,7 +27,8 @@ impl<'a> Fields<'a> {
     /// Splits the text of the board.
     ///
     /// # Errors
-    /// Nothing follows the arrow of the goal, a name is misspelt, or two fields of one name differ.
+    /// Nothing follows the arrow of the goal, a name is misspelt, or two fields of one option
+    /// differ. Several goals are no error here.
     pub(super) fn new(options: &'a Options) -> Result<Self, ParseError> {
         let whole = Part::whole(options, START);
         // Option, and the range of the name with its colon.

@@ -58,8 +58,8 @@ pub(super) fn explain(board: &DialsBoard, equations: &Equations, meter: &mut Met
 /// Changes of single dials: the index of each among the equations, and its steps.
 type Changes = Vec<(usize, u8)>;
 
-/// Returns the goal that the fewest changes of dials make reachable, and these changes; `None` if
-/// the search reached its limit.
+/// Finds the fewest changes of dials that make a goal reachable. Returns the goal, as the steps of
+/// each dial from the start, and the changes; `None` if no search ends within its limit.
 fn find_changes<'a>(equations: &'a Equations, meter: &mut Meter<'_>) -> Option<(&'a [u8], Changes)> {
     let count = equations.moduli.len();
     let single = |place: usize| {
@@ -76,7 +76,7 @@ fn find_changes<'a>(equations: &'a Equations, meter: &mut Meter<'_>) -> Option<(
     equations.needs.iter().filter_map(changes).min_by_key(|(_, raises)| raises.len())
 }
 
-/// Returns the names of the dials that cannot reach their goals even individually.
+/// Returns the names of the dials that cannot reach their goals, whatever the other dials show.
 fn find_stuck_dials(equations: &Equations, need: &[u8]) -> Vec<String> {
     let step = |place: usize| {
         equations.columns.iter().fold(equations.moduli[place], |by, column| gcd(by, column[place]))

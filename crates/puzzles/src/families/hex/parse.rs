@@ -1,4 +1,5 @@
-//! Boards from options: start and target with equal stones, and the allowed turns.
+//! Boards from options: start and target with the same number of stones of each colour, and the
+//! allowed turns.
 
 use super::board::HexBoard;
 use super::info::{START, TARGET, TURNS};
