@@ -34,12 +34,13 @@ const MAX_RETRIES: u32 = 5;
 pub(super) struct SearchResult {
     /// Length of the longest known solution.
     pub(super) longest: u32,
-    /// A layout whose shortest solution has the wanted length, or the longest known one below it.
+    /// A layout whose shortest solution has the wanted length, or the length `longest` if that is
+    /// smaller.
     pub(super) masks: Masks,
 }
 
 /// Searches around a solved layout for a layout whose shortest solution has `wanted` moves, at
-/// least 1. Returns `None` if no other layout is reachable, or if the budget is spent first.
+/// least 1. Returns `None` if no unsolved layout is reachable, or if the budget is spent first.
 pub(super) fn search_around(
     rules: &Rules,
     metric: Metric,

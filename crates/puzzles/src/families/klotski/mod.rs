@@ -52,7 +52,7 @@ use crate::vision::Content;
 /// Minimum cells of a text that is recognised as a board in a message.
 const MIN_CELLS: usize = 12;
 
-/// Minimum characters of a code that is recognised in a message, if it has letters and digits.
+/// Minimum characters of a code that is recognised in a message. It must have letters and digits.
 const MIN_CODE: usize = 6;
 
 /// Marks around a quoted text. They are not part of a code.

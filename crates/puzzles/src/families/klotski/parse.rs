@@ -90,7 +90,7 @@ fn suggest_names(options: &Options, error: ParseError) -> ParseError {
     let message = message.with("second", choose_spelling(*meant.get(1).unwrap_or(&first)));
     let message = message.with("third", choose_spelling(*meant.last().unwrap_or(&first)));
     let remedy = |&(name, spelling): &(&'static Name, &'static str)| {
-        // Suggestions use characters or letters, as typed.
+        // Suggestions are in Chinese characters or in letters, as typed.
         let chinese = typed.text.contains(catalogue::is_chinese);
         let usual = name.in_language(if chinese { "zh" } else { "en" });
         let range = typed.offset..typed.offset + typed.text.trim_end().len();
@@ -102,7 +102,7 @@ fn suggest_names(options: &Options, error: ParseError) -> ParseError {
 }
 
 /// Returns the spelling of a suggestion that the player probably meant: `Red Donkey` for `red
-/// donkye`; for pinyin, the name in the reader's language.
+/// donkye`. For pinyin, Chinese and Japanese, it is the name in the reader's language.
 fn choose_spelling((name, spelling): (&'static Name, &'static str)) -> Arg {
     if spelling.starts_with(char::is_uppercase) { Arg::from(spelling) } else { Arg::Name(name) }
 }

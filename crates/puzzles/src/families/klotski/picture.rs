@@ -60,8 +60,8 @@ fn frame_goals(scene: &mut Scene, board: &KlotskiBoard) {
     }
 }
 
-/// Returns the colour group of a size: squares and larger pieces, horizontal, vertical, single
-/// cells.
+/// Returns the colour group of a size: 0 for squares of several cells, 1 for wider than high, 2 for
+/// higher than wide, 3 for single cells.
 fn group(size: Size) -> u8 {
     match (size.width, size.height) {
         (1, 1) => 3,

@@ -5,11 +5,11 @@
 //! covered cells ahead, whether the square is placed, and the number of empty cells:
 //!
 //! ```text
-//! A A b .      at · cell 5, one cell ahead covered (b's lower half), square placed, one cell empty
+//! A A b .      at · cell 6, which b's lower half covers, square placed, one cell empty
 //! A A·b        rank = Σ, over the cells filled, of the layouts with a smaller content there
 //! ```
 //!
-//! The contributions of a row are precomputed, so a rank is five table lookups.
+//! The contributions of each row are precomputed, so a rank is a sum of five table entries.
 
 use super::classical::{HEIGHT, KINDS, SQUARE, TRAY, WIDTH};
 use super::position::State;

@@ -41,10 +41,11 @@ pub(super) struct Request {
 }
 
 impl Request {
-    /// Parses a request and checks that its pieces fit the number of cells.
+    /// Parses a request. Checks that its pieces fit the number of cells, unless the layouts come
+    /// from the classical table.
     ///
     /// # Errors
-    /// A faulty option.
+    /// A faulty option, or too many pieces, walls and empty cells.
     pub(super) fn read(options: &Options) -> Result<Self, ParseError> {
         let tray = Part::filled(options, SIZE).map(parse_tray).transpose()?.unwrap_or(TRAY);
         let blocks = Part::filled(options, BLOCKS).map(parse_blocks).transpose()?;

@@ -90,7 +90,7 @@ fn spelled_direction(word: &[Glyph], text: &str) -> Option<Glyph> {
     Some(Glyph { kind: Kind::Char(letter), span })
 }
 
-/// Returns whether a word only repeats the direction before it.
+/// Returns whether a word is only a digit: the count of the direction before it.
 fn is_repeat(word: &[Glyph]) -> bool {
     matches!(word, [digit] if is_digit(digit))
 }

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! BAAC/BAAC/DFFE/DGHE/I..J      equal letters are one piece; . _ 0 空 empty; # a wall
-//! 赵曹曹马 … 卒空空卒            卒 and 兵 are single pieces, one each
-//! 🟦🟥🟥🟦 … 🟨⬛⬛🟨            sizes alone; pieces are formed from the upper left
+//! 赵曹曹马 … 卒空空卒            each 卒 or 兵 is a separate 1×1 piece
+//! 🟦🟥🟥🟦 … 🟨⬛⬛🟨            colours give only sizes; pieces are formed from the upper left
 //! ```
 //!
 //! This module does not parse goals.
@@ -82,7 +82,7 @@ fn parse_cell(glyph: &Glyph, text: &str) -> Result<Cell, Fault> {
     }
 }
 
-/// Parses the width and height of a piece: `2x1`.
+/// Parses the width and height of a piece or tray: `2x1`.
 pub(super) fn parse_size(text: &str) -> Option<Size> {
     let (width, height) = text.trim().split_once(['x', 'X', '×', '✕'])?;
     let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
