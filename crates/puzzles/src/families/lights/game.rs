@@ -21,7 +21,7 @@ const MAX_PAD: usize = 5;
 /// button, since a second press does not undo the first.
 const MAX_PAD_ROWS_TO_UNDO: usize = 4;
 
-/// Aim of a board with a drawn goal.
+/// Aim of a board whose goal is neither all lights off nor all in state 1.
 const TARGET_AIM: &str = "lights-aim-target";
 
 impl Describe for LightsBoard {
@@ -74,7 +74,7 @@ impl Describe for LightsBoard {
     }
 
     fn goal_scene(&self) -> Option<Scene> {
-        // A uniform goal is written as a word, not drawn.
+        // A uniform goal is written as a word or digit, not drawn.
         self.rules.uniform_goal().is_none().then(|| picture::draw(&self.to_solved(), None))
     }
 
@@ -83,7 +83,7 @@ impl Describe for LightsBoard {
     }
 
     fn aim_scene(&self) -> Option<Scene> {
-        // Words name the goals of all lights off and all lit.
+        // Words name the goals of all lights off and all in state 1.
         self.lesson().aim.eq(TARGET_AIM).then(|| picture::draw(&self.to_solved(), None))
     }
 
@@ -145,7 +145,7 @@ impl Game for LightsBoard {
         self.press(self.rules.cell(press));
     }
 
-    /// Presses the cell again until it has gone through all states.
+    /// Presses the cell again until it was pressed once per state, which changes nothing in total.
     fn undo(&self, press: &Press) -> Option<Vec<Press>> {
         Some(vec![*press; usize::from(self.rules.states) - 1])
     }

@@ -1,11 +1,11 @@
 //! The lightest solution: fewest presses among a solution and all its sums with quiet patterns.
 //!
-//! A small number of sums is enumerated completely. For larger numbers, the search enumerates sums
-//! by their weight on an information set, which is a set of cells that distinguish all sums. Then
-//! it uses a second disjoint set, and so on:
+//! A small number of sums is enumerated completely. For larger numbers, the search uses disjoint
+//! information sets, each a set of cells that distinguish all sums. For each weight from 0, it
+//! enumerates the sums with this weight on the first set, on the second set, and so on:
 //!
 //! ```text
-//!  ▒▒▒▒░░░░████····    three disjoint sets; all sums that weigh less than 3 on one set
+//!  ▒▒▒▒░░░░████····    three disjoint sets; all sums that weigh less than 3 on any set
 //!  <3   <3   <3        were tried, so every other sum weighs at least 9
 //! ```
 //!
@@ -27,8 +27,8 @@ const MAX_LISTED: usize = 1 << 10;
 /// Lightest solutions that a search found.
 #[derive(Clone, Debug)]
 pub(super) struct LightestSolutions {
-    /// Best-ranked lightest solutions, in ascending order of their press counts. Solutions that
-    /// press earlier cells more rank higher, so the best one is the last entry.
+    /// Best-ranked lightest solutions, in lexicographic order of the presses of each cell.
+    /// Solutions that press earlier cells more rank higher, so the best one is the last entry.
     pub(super) listed: BTreeSet<Vector>,
     /// Weight of these solutions.
     pub(super) weight: u32,
@@ -110,7 +110,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Records a solution that was not recorded before.
+    /// Records a solution if it is not heavier than the best. It must not be recorded already.
     fn record(&mut self, solution: &Vector) {
         let (weight, found) = (weight(solution), &mut self.found);
         if weight > found.weight {

@@ -66,7 +66,8 @@ impl Pattern {
     /// Parses a name, or rows of digits.
     ///
     /// # Errors
-    /// The text is neither a name nor rows of digits.
+    /// The text is neither a name nor equally long rows of digits below `states`, a side is even or
+    /// too long, the pattern changes nothing, or it does not fit a ring.
     pub(super) fn read(part: Part<'_>, edges: Edges, states: u8) -> Result<Self, ParseError> {
         let named = part.named::<NamedPattern>();
         if let Ok(named) = named {
@@ -77,7 +78,7 @@ impl Pattern {
                 _ => Ok(Self::from_named(named)),
             };
         }
-        // A text without digits is a name.
+        // A text without digits, dots and asterisks is a name.
         if !part.text.contains(|c: char| matches!(c, '0'..='9' | '.' | '*')) {
             return named.map(Self::from_named);
         }
@@ -126,7 +127,7 @@ impl Pattern {
         }
     }
 
-    /// Iterates over the increments with their column and row offsets.
+    /// Iterates over the column offset, row offset and increment of each light that changes.
     pub(super) fn offsets(&self) -> impl Iterator<Item = (isize, isize, u8)> {
         let middle = |side: usize| (side / 2) as isize;
         let (width, height) = (self.width, self.raises.len() / self.width);

@@ -61,7 +61,7 @@ fn ink(state: u8) -> Ink {
     }
 }
 
-/// Draws the column letters and row numbers.
+/// Draws the column letters and row numbers, or the numbers of a ring's lamps.
 fn draw_names(scene: &mut Scene, board: &LightsBoard) {
     let rules = &board.rules;
     let mut name = |at, name: String| scene.centred(at, NAME, Shape::Box, Ink::Tray, Some(name));
@@ -83,7 +83,7 @@ fn draw_names(scene: &mut Scene, board: &LightsBoard) {
     }
 }
 
-/// Returns the width and height of the scene.
+/// Returns the width and height of the scene, in cells.
 fn extent(board: &LightsBoard) -> (f32, f32) {
     let rules = &board.rules;
     if rules.is_ring() {
@@ -93,7 +93,7 @@ fn extent(board: &LightsBoard) -> (f32, f32) {
     (MARGIN + rules.width as f32 + BORDER, MARGIN + rules.height as f32 + BORDER)
 }
 
-/// Returns the radius of a ring whose lamps are one cell apart.
+/// Returns the radius of a ring in cells. Lamps are at least one cell apart along it.
 fn radius(lamps: usize) -> f32 {
     // The numbers of a small ring need room.
     (lamps as f32 / TAU).max(1.3)
