@@ -7,8 +7,8 @@ const LENGTHS: [usize; 2] = [2, 3];
 /// Maximum cells of one colour that are split.
 const MAX_CELLS: usize = 12;
 
-/// Returns the cells that a cell is connected with, in reading order. `are_alike` compares
-/// neighbours.
+/// Returns the cells that a cell is connected with, itself included, in reading order. `count` is
+/// the number of cells of the board. `are_alike` compares neighbours.
 pub(super) fn connect(
     first: usize,
     (columns, count): (usize, usize),
@@ -27,7 +27,8 @@ pub(super) fn connect(
     own
 }
 
-/// Returns the only division of cells into cars; `None` if there is none, or if there are several.
+/// Returns the only division of cells, given in reading order, into cars; `None` if there is none,
+/// if there are several, or if there are more than [`MAX_CELLS`] cells.
 pub(super) fn split(cells: &[usize], columns: usize) -> Option<Vec<Vec<usize>>> {
     let mut found = Vec::new();
     if cells.len() <= MAX_CELLS {

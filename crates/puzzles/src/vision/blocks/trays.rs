@@ -15,7 +15,8 @@ use super::window::{Extent, Steps, Window};
 use crate::vision::effort::Effort;
 use crate::vision::small::lab_distance;
 
-/// Cells around the core of a board in its first window, enough for the largest board.
+/// Cells added on each side of a core, which is 4×4 cells of a board, for the first window. The
+/// window of 10×10 cells has room for the largest board.
 const CORE_MARGIN: usize = 3;
 
 /// Maximum boards that are fitted to their lines and read again.
@@ -41,9 +42,10 @@ pub(super) struct Tray {
     pub(super) tilings: Vec<Tiling>,
     /// Mean log likelihood of the best covering's lines.
     pub(super) mean: f32,
-    /// Minimum log likelihood of the best covering's lines.
+    /// Minimum log likelihood of the best covering's lines, except those between empty cells;
+    /// negative infinity if an empty side was added to the board.
     pub(super) least: f32,
-    /// Cells whose content or lines contradict the best covering.
+    /// Cells beside a line that contradicts the best covering.
     pub(super) weak: Vec<usize>,
     /// Whether shifted windows show the same covering.
     pub(super) steady: bool,
@@ -57,10 +59,11 @@ struct View {
     /// Cells that are inside the picture.
     within: Extent,
     extent: Extent,
+    /// Log likelihood of the extent relative to no board, with the bonus of its size.
     score: f32,
 }
 
-/// Lattice of a board, and the output of the network for three shifted windows.
+/// Lattice of a board, and the output of the network for its window and two shifted ones.
 type Shifted = (Lattice, [WindowOutput; 3]);
 
 /// Finds the most likely boards for each kind of pieces, best first, from lattices of parts of
@@ -276,7 +279,8 @@ fn size_bonus(lattice: &Lattice, pieces: Pieces) -> f32 {
     }
 }
 
-/// Returns the mean and minimum log likelihood of a covering's lines, and its unlikely cells.
+/// Returns the mean and minimum log likelihood of a covering's lines, and the cells beside unlikely
+/// lines. The minimum excludes lines between empty cells.
 ///
 /// If the `shades` of two cells differ, colour shows two blocks. The network then only has to
 /// exclude a gap.
@@ -335,7 +339,7 @@ fn judge(
     (sum / f32::max(count, 1.0), least, weak)
 }
 
-/// Runs the network on slightly shifted windows around a board.
+/// Runs the network on the window around a board, and on two slightly shifted windows.
 fn read_shifted(steps: &Steps<'_>, board: &Lattice) -> [WindowOutput; 3] {
     let window = widen(board, 1);
     let (width, height) = (SHIFT * window.cell.0, SHIFT * window.cell.1);

@@ -111,7 +111,7 @@ impl Unit {
 /// thin bars.
 const MIN_FILLED_LONG: f32 = 0.5;
 
-/// Proposes units by equal areas of one cell, and by cars that touch each other.
+/// Proposes units by equal areas of one cell, and a unit by areas of two or three cells.
 pub(super) fn propose(areas: &[Patch]) -> Vec<Unit> {
     let filled: Vec<&Patch> = areas.iter().filter(|area| area.filled_share() > MIN_FILLED).collect();
     let mut found = Vec::new();
@@ -162,13 +162,14 @@ fn pitch(places: &[(f32, f32)], size: f32) -> Option<f32> {
     let aligned =
         || pairs().filter(|pair| pair.1 <= BLUR).map(|pair| pair.0).filter(|&apart| apart > 0.97 * size);
     let least = aligned().min_by(f32::total_cmp).filter(|&least| least < MAX_PITCH * size)?;
-    // The longest whole distance is the most exact one.
+    // The longest distance of a whole number of cells gives the most exact pitch.
     let whole = aligned().filter(|apart| (apart / least - (apart / least).round()).abs() < MAX_OFFSET);
     let longest = whole.max_by(f32::total_cmp)?;
     Some(longest / (longest / least).round())
 }
 
-/// Returns the unit of areas of two or three square cells, most of which have the same width.
+/// Returns the unit of areas of two or three square cells; `None` if fewer than [`MIN_EQUAL`] have
+/// the same width.
 fn unit_of_cars(filled: &[&Patch]) -> Option<Unit> {
     let sides = |area: &Patch| {
         let (width, height) = (area.width(), area.height());

@@ -1,9 +1,10 @@
-//! Proposes sets of gaps: all pairs of cells, and sets of three or four of the most gap-like cells.
+//! Proposes sets of gaps (empty cells): all pairs of cells, and sets of three or four of the most
+//! gap-like cells.
 
 use super::network::OFF_BOARD;
 use super::tiling::Likelihoods;
 
-/// Number of the most gap-like cells that are combined to sets of more than two gaps.
+/// Number of the most gap-like cells, which are combined into sets of three and four gaps.
 const MAX_LIKELY: usize = 6;
 /// Log prior of a number of gaps other than two.
 const UNUSUAL_COUNT: f32 = -20.0;

@@ -9,7 +9,7 @@ use crate::vision::blocks::lattice::Lattice;
 use crate::vision::blocks::lines::rescale;
 use crate::vision::small::Bounds;
 
-/// A line or a cell with its class.
+/// A line between two cells, or a cell, with its class.
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// Whether it is a line, not a cell.
@@ -23,11 +23,11 @@ pub struct Sample {
 /// A known board.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
-    /// Letter of the block in each cell, or a dot, in reading order.
+    /// Letter of the block in each cell, or a dot for an empty cell, in reading order.
     pub cells: &'a [char],
     /// Cells in a row.
     pub columns: usize,
-    /// Area in pixels of the picture.
+    /// Left, top, right and bottom of the board, in pixels of the picture.
     pub area: Bounds,
 }
 
@@ -35,7 +35,7 @@ pub struct Known<'a> {
 const MAX_OFFSET: f32 = 0.15;
 
 /// Returns the lines and cells, with their true classes, of a reading that takes `area` for the
-/// board's place.
+/// board's place. `area` is in pixels of the picture and may be displaced.
 pub fn samples(picture: &RgbImage, known: Known<'_>, area: Bounds) -> Vec<Sample> {
     let Known { cells, columns, .. } = known;
     let small = rescale(picture);

@@ -1,20 +1,21 @@
 //! Measures seams: evidence in the line between two neighbouring cells that they belong to
 //! different blocks.
 //!
-//! A portrait has stronger edges than the gap between two blocks, but they do not follow the line.
-//! Along a seam nearly all steps have one sign, and the gutter has one colour. Steps are therefore
-//! clipped, and rated by their similarity.
+//! A portrait has stronger edges than the gutter between two blocks, but they do not follow the
+//! line. A step is the colour difference across the line in one pixel row. Along a seam nearly all
+//! steps have one sign, and the gutter has one colour. Steps are therefore clipped, and rated by
+//! their similarity.
 
 use crate::vision::blocks::lattice::Lattice;
 use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 
 /// Side of a cell in the cut-out, in pixels.
 pub(super) const CELL: usize = 32;
-/// Margin around the cells of the cut-out.
+/// Margin around the cells of the cut-out, in pixels.
 pub(super) const MARGIN: usize = 8;
-/// Maximum magnitude of a step. Larger ones are clipped.
+/// Maximum magnitude of a step, in levels. Larger ones are clipped.
 const MAX_STEP: f32 = 30.0;
-/// Typical variation of steps.
+/// Typical variation of steps, in levels.
 const NOISE: f32 = 6.0;
 /// Maximum difference of a gutter from the usual gutter colour, in hundredths of Oklab.
 const MAX_GUTTER_DIFFERENCE: f32 = 8.0;
@@ -137,7 +138,7 @@ fn rate_seam(board: &Small, line: usize, top: usize) -> Seam {
             // A gutter differs from both sides in the same direction and has one colour.
             let gutter = direction(left.iter().chain(&right))
                 .map_or(0.0, |direction| even * evenness(&left, direction).min(evenness(&right, direction)));
-            // Adjacent blocks differ from each other.
+            // Blocks without a gutter between them differ from each other.
             let across = steps(x - aside, x + aside);
             let touch = direction(across.iter()).map_or(0.0, |direction| 0.85 * evenness(&across, direction));
             best.any = best.any.max(gutter).max(touch);
@@ -172,7 +173,7 @@ fn evenness(steps: &[[f32; 3]], direction: [f32; 3]) -> f32 {
     mean / (variance.sqrt() + NOISE)
 }
 
-/// Returns the standard deviation of pixels, over all channels.
+/// Returns the standard deviation of pixels over all channels, in levels.
 pub(super) fn spread(pixels: impl Iterator<Item = Rgb> + Clone) -> f32 {
     let count = pixels.clone().count().max(1) as f32;
     let mut variance = 0.0;
