@@ -1,6 +1,7 @@
 //! Decodes players' pictures within bounds that are checked before any pixel is decoded.
 //!
-//! The content decides the format, never a file name. The header suffices to refuse a picture.
+//! The content decides the format, never a file name. The header suffices to refuse a picture by
+//! its format or size.
 
 use std::error::Error;
 use std::fmt;
@@ -47,9 +48,9 @@ const MIN_SIDE: u32 = 24;
 /// Reason for refusing a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// More than [`MAX_BYTES`].
+    /// More than [`MAX_BYTES`] bytes.
     TooLong,
-    /// Neither PNG nor JPEG.
+    /// Neither PNG nor JPEG, or an unsupported variant of them.
     Format,
     /// Too wide or too high, too many pixels, or too much memory to decode and read.
     TooLarge,
@@ -131,7 +132,7 @@ impl Picture {
         if memory > MAX_READING_MEMORY { Err(Refusal::TooLarge) } else { Ok(memory) }
     }
 
-    /// Returns the width and height in pixels.
+    /// Returns the width and height of the decoded picture, in pixels.
     pub fn size(&self) -> (u32, u32) {
         self.pixels.dimensions()
     }

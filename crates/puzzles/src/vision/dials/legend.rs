@@ -32,7 +32,7 @@ pub(crate) struct Legend {
 pub(crate) enum Mark {
     /// A dot.
     Dot,
-    /// A box without a number.
+    /// A box without a legible number.
     Plain,
     /// A box with a number and its sign.
     Number(i8),
@@ -41,7 +41,7 @@ pub(crate) enum Mark {
 /// Place of a legend.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::vision) enum LegendPlace {
-    /// Below dials of this diameter, from this row of pixels.
+    /// Below dials: their diameter, and the first row that is searched, in pixels.
     Below(f32, f32),
     /// In a panel without dials.
     Alone,
@@ -156,7 +156,7 @@ fn is_square(area: &Rect) -> bool {
     off <= MAX_INEQUALITY_PIXELS || off as f32 <= MAX_INEQUALITY * width.max(height) as f32
 }
 
-/// Finds boxes of one size, and dots.
+/// Finds boxes of one size, and dots. Returns no cells if there is no box.
 fn find_cells(plane: &Plane) -> Vec<Cell> {
     let limits = SizeLimits { min_height: 2, max_height: plane.height, max_width: plane.width };
     let mut found = find_components(plane, &plane.whole(), Threshold::Level(MIN_CELL_CONTRAST), limits);
@@ -177,7 +177,7 @@ fn find_cells(plane: &Plane) -> Vec<Cell> {
     found.iter().filter_map(cell).collect()
 }
 
-/// Splits cells into lines, each from left to right.
+/// Splits cells into lines, each from left to right; `None` if there is no box.
 fn split_lines(mut cells: Vec<Cell>) -> Option<Vec<Vec<Cell>>> {
     let side = cells.iter().find(|cell| cell.is_box)?.area.width() as f32;
     let mut lines: Vec<Vec<Cell>> = Vec::new();

@@ -30,7 +30,7 @@ pub(crate) struct Dials {
     /// Number of dials in each row.
     pub(crate) rows: Vec<usize>,
     /// Whether there are equals signs between the names above neighbours. `None` without
-    /// neighbours, or if only some pairs of neighbours have a sign.
+    /// neighbours, if only some pairs of neighbours have a sign, or if another sign is there.
     pub(crate) joined: Option<bool>,
     /// Legend, if any.
     pub(crate) legend: Option<Legend>,
@@ -167,7 +167,7 @@ fn find_equals_signs(small: &Small, rows: &[Vec<Disc>], ground: Rgb) -> Option<b
     }
 }
 
-/// A filled circle of one colour.
+/// A filled circle of one colour, in pixels of the scaled picture.
 struct Disc {
     middle: (f32, f32),
     radius: f32,

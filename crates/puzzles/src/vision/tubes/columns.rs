@@ -30,10 +30,10 @@ const SIZE_RANGE: std::ops::Range<f32> = 0.9..1.35;
 /// Possible numbers of balls and holes. A texture has more.
 const BALL_COUNTS: std::ops::RangeInclusive<usize> = 8..=300;
 
-/// Contrast of holes and dark balls with the background.
+/// Minimum contrast of holes and dark balls with the background, exclusive.
 const FAINT_CONTRAST: u8 = 12;
 
-/// Distance between neighbours in a column, in sizes.
+/// Distance between neighbours in a column, in sizes of a ball.
 const PITCH_RANGE: std::ops::Range<f32> = 0.85..2.0;
 
 /// Minimum distance of a row from one with more balls, in pitches.
@@ -42,7 +42,7 @@ const MIN_ROW_DISTANCE: f32 = 0.6;
 /// Minimum rows of a column.
 const MIN_ROWS: usize = 3;
 
-/// Maximum distance of a ball from its row or column, in sizes.
+/// Maximum distance of a ball from its row or column, in sizes of a ball.
 const TOLERANCE: f32 = 0.25;
 /// Maximum difference of a step from the pitch, as a share of the pitch.
 const PITCH_TOLERANCE: f32 = 0.12;

@@ -161,8 +161,9 @@ pub(super) fn find_lower_bottom(edges: &Edges, tube: &Outline, wanted: usize) ->
     rows.max_by(|&a, &b| share(a).total_cmp(&share(b))).filter(|&y| share(y) >= MIN_BOTTOM_SHARE)
 }
 
-/// Finds the bottom between two lines that end near `ends`. Returns its row, and the
-/// visible share of the most visible row.
+/// Finds the bottom between two vertical lines that end near the rows `ends`, the upper first.
+/// Rows are rated by the share of their middle pixels that have an edge of `min_contrast`; `enough`
+/// is as in [`find`]. Returns the row of the bottom, and the share of the most visible row.
 fn find_bottom(
     edges: &Edges,
     (left, right): (usize, usize),
@@ -240,7 +241,7 @@ pub(super) fn pitch(row: &[Outline]) -> Option<f32> {
     steps.get(steps.len().saturating_sub(1) / 2).copied()
 }
 
-/// Finds a faint tube near a place, with the size of the nearest tube of the row.
+/// Finds a faint tube around the column `middle`, of about the size of the nearest tube of the row.
 fn find_faint(edges: &Edges, row: &[Outline], middle: f32, width: usize) -> Option<Outline> {
     let neighbour =
         row.iter().min_by(|a, b| (a.middle() - middle).abs().total_cmp(&(b.middle() - middle).abs()))?;

@@ -7,7 +7,8 @@ use super::regular::EvenRows;
 use crate::vision::small::{Rgb, Small, median};
 
 /// Finds the question marks of tubes. Returns the tubes with the colours of their pixel rows and
-/// their signs, and whether the question marks are faint.
+/// their signs, and whether the question marks are faint. Tubes have no signs if there are fewer
+/// question marks than [`SIGN_LIMITS`] require.
 pub(super) fn find_signs(small: &Small, even: &EvenRows, band: Band) -> (Vec<Vec<TubeView>>, bool) {
     let seen = |outline: &Outline| {
         let profile = profile(small, outline, band);
