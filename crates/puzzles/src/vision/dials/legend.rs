@@ -252,6 +252,9 @@ fn arrange(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
 /// Returns whether the background ends within the picture at the left and right of the cells and
 /// below them. Below dials, it must end at its usual distance from the cells.
 fn is_closed(plane: &Plane, bounds: Rect, place: LegendPlace) -> bool {
+    if bounds.left < 0 || bounds.right > plane.width {
+        return false;
+    }
     let beside = bounds.bottom + bounds.width().min(bounds.height()).min(40) / 10;
     let Some(row) = (beside < plane.height).then(|| plane.row(beside)) else { return false };
     let is_paper = |level: &u8| *level > MIN_PAPER_CONTRAST;
@@ -265,5 +268,20 @@ fn is_closed(plane: &Plane, bounds: Rect, place: LegendPlace) -> bool {
             off.abs() <= MIN_END_TOLERANCE.max(END_TOLERANCE * diameter)
         }
         LegendPlace::Alone => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_legend_that_leaves_the_picture_is_not_closed() {
+        let paper = 255;
+        let plane = Plane::new(60, 60, vec![paper; 3600]);
+        let bounds = |left, right| Rect { left, top: 10, right, bottom: 40 };
+        assert!(is_closed(&plane, bounds(10, 50), LegendPlace::Alone));
+        assert!(!is_closed(&plane, bounds(-7, 50), LegendPlace::Alone));
+        assert!(!is_closed(&plane, bounds(10, 67), LegendPlace::Alone));
     }
 }
