@@ -207,13 +207,13 @@ fn tally(counts: &[usize], hidden: usize, capacities: &[usize]) -> f32 {
     (if fits { FITS_SCORE } else { 0.0 }) + (if fits && is_one { ONE_TUBE_SCORE } else { 0.0 })
 }
 
-/// Minimum units of each colour if tubes hold one unit more.
-const MIN_SHORT: usize = 3;
+/// Minimum units of each colour, and minimum colours, if tubes hold one unit more.
+const MIN_SHORT: usize = 4;
 
 /// Returns whether all colours have one unit less than a tube holds, as in some games.
 fn is_one_short(counts: &[usize], hidden: usize, capacities: &[usize]) -> bool {
     hidden == 0
-        && counts.len() > 2
+        && counts.len() >= MIN_SHORT
         && counts[0] >= MIN_SHORT
         && counts.iter().all(|&count| count == counts[0])
         && capacities.iter().all(|&capacity| capacity == counts[0] + 1)
