@@ -132,8 +132,9 @@ fn build_solved(options: &Options) -> Result<LightsBoard, ParseError> {
 /// Parses columns and rows, `5x6`, or the single number of a ring.
 fn parse_size(part: Part<'_>, edges: Edges) -> Result<(usize, usize), ParseError> {
     let text = part.text.trim();
+    let words = text.split(['x', 'X', '×', '*', ' ']).filter(|word| !word.trim().is_empty());
     let numbers: Vec<usize> =
-        text.split(['x', 'X', '×', '*', ' ']).filter_map(|number| number.trim().parse().ok()).collect();
+        words.map(|number| number.trim().parse()).collect::<Result<_, _>>().unwrap_or_default();
     let fault = |id, sizes: &RangeInclusive<usize>| {
         let message = Message::new(id).with("size", text).with("least", *sizes.start());
         Err(part.fault(message.with("most", *sizes.end())))

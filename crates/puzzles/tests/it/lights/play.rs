@@ -136,6 +136,7 @@ fn boards_of_every_kind_are_generated() {
     }
     for (options, fault) in [
         (vec![("size", "13x2")], "size"),
+        (vec![("size", "5xq")], "size"),
         (vec![("size", "wide")], "size"),
         (vec![("edges", "ring"), ("size", "50")], "size"),
         (vec![("goal", "00/01"), ("size", "3x3")], "goal"),
