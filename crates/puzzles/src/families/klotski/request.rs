@@ -61,7 +61,8 @@ impl Request {
         let empty = if blocks.is_some() { empty } else { Some(empty.unwrap_or(MIN_EMPTY)) };
         let request = Self { tray, blocks, horizontal, vertical, empty, walls };
         let (taken, needed) = (request.occupied_cells() + walls, empty.unwrap_or(MIN_EMPTY));
-        if taken + needed > tray.cells() as u32 && request.classical_pairs().is_none() {
+        let is_set = request.blocks.is_some() || request.classical_pairs().is_none();
+        if taken + needed > tray.cells() as u32 && is_set {
             let mut named = [BLOCKS, HORIZONTAL, VERTICAL, WALLS, EMPTY].into_iter();
             let at = named.find(|&option| options.filled(option).is_some()).unwrap_or(SIZE);
             let message = Message::new("klotski-set-full").with("taken", taken).with("empty", needed);

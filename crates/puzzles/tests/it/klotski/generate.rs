@@ -71,6 +71,7 @@ fn generated_boards_have_the_requested_pieces() {
         (&[("vertical", "7")], ("vertical", "klotski-no-pieces")),
         (&[("vertical", "8")], ("vertical", "klotski-no-pieces")),
         (&[("blocks", "2x2 1x2*7")], ("blocks", "klotski-no-pieces")),
+        (&[("blocks", "2x2 2x1*3 1x1*10"), ("empty", "2")], ("blocks", "klotski-set-full")),
         (&[("vertical", "30")], ("vertical", "error-number")),
         (&[("goal", "1,1")], ("goal", "klotski-generate-goal")),
     ] {
