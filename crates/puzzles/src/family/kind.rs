@@ -36,11 +36,23 @@ pub trait TypedFamily: Sync {
     /// Joins all options of a board into one text, valid or not.
     fn in_one_text(&self, options: &Options) -> String {
         let info = Self::INFO;
-        let mut text = options.filled(info.board.id).unwrap_or_default().to_owned();
+        let mut text = options.get(info.board.id).unwrap_or_default().to_owned();
         // Options that the text already contains are left out.
         let has_goal = Part::whole(options, info.board.id).split_arrow().1.is_some();
         if let Some(goal) = info.goal.and_then(|goal| options.filled(goal)).filter(|_| !has_goal) {
-            text.push_str(&format!(" → {goal}"));
+            // The goal is before a choice at the end of the text, such as the metric.
+            let is_choice = |word: &&str| {
+                let is_own = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(word));
+                info.options.iter().any(|opt| matches!(opt.kind, OptKind::Choice(names) if is_own(names)))
+            };
+            let last = text.trim_end().rsplit(char::is_whitespace).next().filter(is_choice);
+            text = match last {
+                Some(choice) => {
+                    let board = &text[..text.trim_end().len() - choice.len()];
+                    format!("{} → {goal} {choice}", board.trim_end())
+                }
+                None => format!("{text} → {goal}"),
+            };
         }
         let choices = info.options.iter().filter(|opt| matches!(opt.kind, OptKind::Choice(_)));
         let is_given = |choice: &&str| text.split_whitespace().any(|word| word.eq_ignore_ascii_case(choice));

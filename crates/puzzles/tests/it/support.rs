@@ -97,6 +97,8 @@ pub(crate) fn check_texts(id: &str, table: &str) {
         assert_eq!(&got, expected, "{text:?} {given}");
         if !got.starts_with("error") {
             assert_eq!(parse(id, &got).to_string(), got);
+            let joined = family(id).expect("a family").in_one_text(&options);
+            assert_eq!(parse(id, &joined).to_string(), got, "in one text: {joined}");
         }
     }
 }

@@ -128,14 +128,16 @@ pub(super) fn write(option: &str, value: &str) -> String {
     format!(" {option}:{value}")
 }
 
-/// Joins all options into one board text.
+/// Joins all options into one board text; options that the text already contains are left out.
 pub(super) fn in_one_text(options: &Options) -> String {
+    let fields = Fields::new(options).ok();
+    let is_given = |option| fields.as_ref().is_some_and(|fields| fields.in_text(option).is_some());
     let mut text = options.filled(START).unwrap_or_default().to_owned();
-    if let Some(goal) = options.filled(GOAL) {
+    if let Some(goal) = options.filled(GOAL).filter(|_| !is_given(GOAL)) {
         text.push_str(&format!(" → {goal}"));
     }
     for option in [POSITIONS, GAME, STEPS, BUTTONS] {
-        if let Some(value) = options.filled(option) {
+        if let Some(value) = options.filled(option).filter(|_| !is_given(option)) {
             text.push_str(&write(option, value));
         }
     }

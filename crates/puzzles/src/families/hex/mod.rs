@@ -68,6 +68,10 @@ impl TypedFamily for Hex {
         parse::parse(options)
     }
 
+    fn in_one_text(&self, options: &Options) -> String {
+        parse::in_one_text(options)
+    }
+
     fn generate(
         &self,
         options: &Options,

@@ -50,6 +50,22 @@ pub(super) fn parse(options: &Options) -> Result<HexBoard, ParseError> {
     Ok(HexBoard { side: position.side, stones: stones(&position), goal: stones(&target).into(), turn_kinds })
 }
 
+/// Joins all options into one board text; options that the text already contains are left out.
+pub(super) fn in_one_text(options: &Options) -> String {
+    let text = options.filled(START).unwrap_or_default();
+    let (boards, named) = text.split_at(text.find(TURNS).unwrap_or(text.len()));
+    let mut joined = boards.trim_end().to_owned();
+    let has_goal = Part::whole(options, START).split_arrow().1.is_some();
+    if let Some(goal) = options.filled(TARGET).filter(|_| !has_goal) {
+        joined.push_str(&format!(" → {goal}"));
+    }
+    match options.filled(TURNS).filter(|_| named.is_empty()) {
+        Some(kinds) => joined.push_str(&format!(" {TURNS} {kinds}")),
+        None => joined.push_str(&format!(" {named}")),
+    }
+    joined.trim_end().to_owned()
+}
+
 /// Returns the kinds of turns named at the end of the board's text, or by the option.
 fn turn_kinds(options: &Options, named: Option<Part<'_>>) -> Result<Kinds, ParseError> {
     match (named, Part::filled(options, TURNS)) {

@@ -78,14 +78,14 @@ pub(super) fn recognise(text: &str) -> Option<LightsBoard> {
 pub(super) fn in_one_text(options: &Options) -> String {
     let whole = Part::whole(options, BOARD);
     let mut text = options.filled(BOARD).unwrap_or_default().to_owned();
-    let is_given = |id, prefix| match id {
-        GOAL => whole.split_arrow().1.is_some(),
-        _ => whole.text.contains(prefix),
-    };
-    for (id, prefix) in
-        [(GOAL, "→ "), (PRESS, NAMED_PRESS), (EDGES, NAMED_EDGES), (STATE_COUNT, NAMED_STATES)]
-    {
-        if let Some(value) = options.filled(id).filter(|_| !is_given(id, prefix)) {
+    if let Some(goal) = options.filled(GOAL).filter(|_| whole.split_arrow().1.is_none()) {
+        // The goal is before the named options.
+        let at = PREFIXES.iter().filter_map(|prefix| text.find(prefix)).min().unwrap_or(text.len());
+        let named = text.split_off(at);
+        text = format!("{} → {goal} {named}", text.trim_end()).trim_end().to_owned();
+    }
+    for (id, prefix) in [(PRESS, NAMED_PRESS), (EDGES, NAMED_EDGES), (STATE_COUNT, NAMED_STATES)] {
+        if let Some(value) = options.filled(id).filter(|_| !whole.text.contains(prefix)) {
             text.push_str(&format!(" {prefix}{value}"));
         }
     }

@@ -22,6 +22,10 @@ fn texts_are_parsed() {
             Err(error) => format_fault(&options, &error),
         };
         assert_eq!(&got, expected, "{row:?}");
+        if !expected.starts_with("error") {
+            let joined = family("hex").expect("a family").in_one_text(&options);
+            assert_eq!(&parse(&joined).to_string(), expected, "in one text: {joined}");
+        }
     }
 }
 
