@@ -120,8 +120,8 @@ fn exhausted_budgets_give_a_solution_and_a_bound_and_unreachable_targets_are_pro
     let budget = Budget { nodes: 3_000, ..Budget::of_time(Duration::from_secs(600)) };
     let found = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("a solution is always found");
     assert!(found.at_least >= 4 && !found.optimal && found.line.end().is_solved(), "{found:?}");
-    // A half turn keeps the parity of both axial coordinates of a stone, so no half turns move it to
-    // a neighbouring point.
+    // A half turn keeps the parity of both axial coordinates of a stone, so no half turns move it
+    // to a neighbouring point.
     let classes =
         "o.../...../....../......./....../...../.... → .o../...../....../......./....../...../.... turns C";
     assert!(matches!(solve(classes), Err(SolveError::Unsolvable(_))));
