@@ -3,12 +3,10 @@
 
 use super::outline::{Outline, TubeRow};
 use super::regular::median_of;
-use crate::vision::array::boxes::{MAX_CONTRAST, common_colours};
-use crate::vision::flood::{Patch, mask_drawn, white_patches};
-use crate::vision::small::Small;
+use crate::vision::flood::Patch;
 
 /// Minimum width of a base, in pixels of the scaled picture.
-const MIN_WIDTH: usize = 12;
+pub(super) const MIN_WIDTH: usize = 12;
 /// Possible ratios of a base's width to its height.
 const WIDTH_RATIOS: std::ops::Range<f32> = 2.5..14.0;
 
@@ -23,14 +21,13 @@ const MAX_SHIFT: f32 = 0.2;
 /// Maximum relative difference of the widths of bases.
 const MAX_WIDTH_DIFFERENCE: f32 = 0.1;
 
-/// Finds flat bars on a background of the most common colour.
-pub(super) fn find_bases(small: &Small) -> Vec<Patch> {
-    let Some(&ground) = common_colours(small, 1, MAX_CONTRAST).first() else { return Vec::new() };
-    let is_flat = |patch: &Patch| {
+/// Returns the flat bars among areas.
+pub(super) fn find_bases(areas: &[Patch]) -> Vec<Patch> {
+    let is_flat = |patch: &&Patch| {
         let ratio = patch.width() as f32 / patch.height() as f32;
         patch.width() >= MIN_WIDTH && WIDTH_RATIOS.contains(&ratio)
     };
-    white_patches(&mask_drawn(small, ground, MAX_CONTRAST)).into_iter().filter(is_flat).collect()
+    areas.iter().filter(is_flat).copied().collect()
 }
 
 /// Adds an empty column to its row for each base without balls, and gives all columns one height.

@@ -1,12 +1,9 @@
 //! Finds the plain areas behind columns of balls. An area without balls is an empty column.
 
-use super::outline::{HEIGHT_RATIOS, Outline, TubeRow};
-use crate::vision::array::boxes::{MAX_CONTRAST, common_colours};
-use crate::vision::flood::{Patch, mask_drawn, white_patches};
-use crate::vision::small::Small;
+use super::bases::MIN_WIDTH;
+use super::outline::{HEIGHT_RATIOS, Outline, TubeRow, pitch};
+use crate::vision::flood::Patch;
 
-/// Minimum width of an area, in pixels of the scaled picture.
-const MIN_WIDTH: usize = 12;
 /// Minimum share of its bounding box that an area with its balls fills.
 const MIN_FILLED: f32 = 0.85;
 /// Maximum relative difference of the sides of areas.
@@ -15,16 +12,15 @@ const MAX_DIFFERENCE: f32 = 0.06;
 /// distance.
 const MAX_PITCH_DIFFERENCE: f32 = 0.08;
 
-/// Finds upright rectangles on a background of the most common colour.
-pub(super) fn find_cases(small: &Small) -> Vec<Patch> {
-    let Some(&ground) = common_colours(small, 1, MAX_CONTRAST).first() else { return Vec::new() };
-    let is_case = |patch: &Patch| {
+/// Returns the upright rectangles among areas.
+pub(super) fn find_cases(areas: &[Patch]) -> Vec<Patch> {
+    let is_case = |patch: &&Patch| {
         let ratio = patch.height() as f32 / patch.width() as f32;
         patch.width() >= MIN_WIDTH
             && (HEIGHT_RATIOS.0..HEIGHT_RATIOS.1).contains(&ratio)
             && patch.filled_share() >= MIN_FILLED
     };
-    white_patches(&mask_drawn(small, ground, MAX_CONTRAST)).into_iter().filter(is_case).collect()
+    areas.iter().filter(is_case).copied().collect()
 }
 
 /// Adds an empty column to its row for each area without balls at the next place of the row. Does
@@ -50,7 +46,7 @@ pub(super) fn add_empty_cases(rows: &mut [TubeRow], cases: &[Patch]) {
         return;
     }
     for (row, own) in rows.iter_mut().zip(own) {
-        let Some(pitch) = super::outline::pitch(row) else { continue };
+        let Some(pitch) = pitch(row) else { continue };
         let is_next = |case: &&Patch| {
             let steps = (middle(case) - middle(own[0])) / pitch;
             is_equal(case)

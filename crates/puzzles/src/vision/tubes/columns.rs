@@ -12,8 +12,8 @@ use super::cases::{add_empty_cases, find_cases};
 use super::levels::Levels;
 use super::outline::{Outline, TubeRow};
 use super::regular::{EvenRows, are_centred, is_complete, median_of};
-use crate::vision::array::boxes::{self, ItemBox, group_by_size};
-use crate::vision::flood::Patch;
+use crate::vision::array::boxes::{self, ItemBox, MAX_CONTRAST, common_colours, group_by_size};
+use crate::vision::flood::{Patch, mask_drawn, white_patches};
 use crate::vision::small::Small;
 
 /// Columns of balls as tubes, and the heights of their units.
@@ -55,13 +55,20 @@ const MAX_READ: usize = 3;
 
 /// Finds the sets of columns with the most balls.
 pub(super) fn find(small: &Small) -> Vec<Stacks> {
-    let (bases, cases) = (find_bases(small), find_cases(small));
+    let drawn = drawn_areas(small);
+    let (bases, cases) = (find_bases(&drawn), find_cases(&drawn));
     let sets = boxes::square(&boxes::sets(small, FAINT_CONTRAST));
     let mut found: Vec<Stacks> =
         sets.iter().flat_map(|set| find_stacks(set, &bases, &cases, small)).collect();
     found.sort_by_key(|stacks| std::cmp::Reverse(stacks.count));
     found.truncate(MAX_READ);
     found
+}
+
+/// Finds the areas on a background of the most common colour.
+fn drawn_areas(small: &Small) -> Vec<Patch> {
+    let ground = common_colours(small, 1, MAX_CONTRAST).first().copied();
+    ground.map_or_else(Vec::new, |ground| white_patches(&mask_drawn(small, ground, MAX_CONTRAST)))
 }
 
 /// Finds the columns that boxes of each size form.
