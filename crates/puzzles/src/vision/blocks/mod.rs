@@ -259,9 +259,11 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]
     let mut found = Blocks { several, ..board(small, pieces, Some(tray), agreeing, evidence) };
     if pieces == Pieces::Cars {
         let corrected = odd::explain(small, &tray.lattice, &mut found.tilings);
-        found.evidence.alike &= corrected.is_empty();
+        if !corrected.is_empty() {
+            found.evidence.alike = false;
+            found.colours = marks::colours(small, &tray.lattice, &found.tilings[0].cells);
+        }
         found.weak.extend(corrected);
-        found.colours = marks::colours(small, &tray.lattice, &found.tilings[0].cells);
         found.weak.sort_unstable();
         found.weak.dedup();
     }
