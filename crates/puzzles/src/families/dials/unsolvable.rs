@@ -76,7 +76,7 @@ fn find_changes<'a>(equations: &'a Equations, meter: &mut Meter<'_>) -> Option<(
     equations.needs.iter().filter_map(changes).min_by_key(|(_, raises)| raises.len())
 }
 
-/// Returns the names of the dials that cannot reach their goals, whatever the other dials show.
+/// Returns the names of the dials that cannot reach their goals, regardless of the other dials.
 fn find_stuck_dials(equations: &Equations, need: &[u8]) -> Vec<String> {
     let step = |place: usize| {
         equations.columns.iter().fold(equations.moduli[place], |by, column| gcd(by, column[place]))

@@ -27,8 +27,8 @@ pub(super) fn connect(
     own
 }
 
-/// Returns the only division of cells, given in reading order, into cars; `None` if there is none,
-/// if there are several, or if there are more than [`MAX_CELLS`] cells.
+/// Returns the only division of cells, given in reading order, into cars; `None` without a single
+/// division, or if there are more than [`MAX_CELLS`] cells.
 pub(super) fn split(cells: &[usize], columns: usize) -> Option<Vec<Vec<usize>>> {
     let mut found = Vec::new();
     if cells.len() <= MAX_CELLS {
