@@ -4,7 +4,7 @@
 //! - `outline`, `regular`: outlines in rows, and even rows.
 //! - `columns`, `bases`, `cases`: balls in columns whose tubes are invisible, the bases under them,
 //!   and plain areas behind them.
-//! - `silhouettes`: rods, and tubes without clear sides.
+//! - `silhouettes`, `background`: rods, and tubes without clear sides.
 //! - `items`: units with gaps between them.
 //! - `levels`, `fill`, `glyph`, `signs`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
@@ -12,6 +12,7 @@
 //! - `colours`, `cover`, `raised`, `veiled`: units of one colour, covered tubes, a selected unit,
 //!   plain hidden units.
 
+mod background;
 mod bases;
 mod cases;
 mod colours;

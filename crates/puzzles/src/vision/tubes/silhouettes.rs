@@ -9,15 +9,11 @@
 //!  ████  ▁▁│▁▁ ████
 //! ```
 
+use super::background::mask_foreground;
 use super::outline::{HEIGHT_RATIOS, MIN_HEIGHT, MIN_WIDTH, Outline, TubeRow, pitch};
 use super::regular::{EvenRows, are_centred, is_complete, median_of};
-use crate::vision::flood::{BLACK, Patch, WHITE, neighbours, white_patches};
-use crate::vision::small::{Small, contrast};
-
-/// Maximum contrast of neighbouring pixels of the background, which may be a gradient.
-const MAX_GROUND_STEP: u8 = 6;
-/// Minimum share of the picture that the background covers.
-const MIN_GROUND_SHARE: f32 = 0.02;
+use crate::vision::flood::{Patch, white_patches};
+use crate::vision::small::Small;
 
 /// Maximum silhouettes of a picture. A texture has more.
 const MAX_SILHOUETTES: usize = 400;
@@ -85,36 +81,6 @@ fn height(patch: &Patch) -> f32 {
     patch.height() as f32
 }
 
-/// Returns a picture in which the background is black and everything else is white. The background
-/// is any large area in which neighbouring pixels are alike.
-fn mask_foreground(small: &Small) -> Small {
-    let size = small.pixels.len();
-    let mut pixels = vec![WHITE; size];
-    let mut reached = vec![false; size];
-    let mut area: Vec<usize> = Vec::new();
-    for start in 0..size {
-        if std::mem::replace(&mut reached[start], true) {
-            continue;
-        }
-        area.clear();
-        area.push(start);
-        let mut done = 0;
-        while let Some(&at) = area.get(done) {
-            done += 1;
-            for next in neighbours(at, (small.width, small.height)) {
-                if !reached[next] && contrast(small.pixels[next], small.pixels[at]) <= MAX_GROUND_STEP {
-                    reached[next] = true;
-                    area.push(next);
-                }
-            }
-        }
-        if area.len() as f32 >= MIN_GROUND_SHARE * size as f32 {
-            area.iter().for_each(|&at| pixels[at] = BLACK);
-        }
-    }
-    Small { pixels, ..*small }
-}
-
 /// Groups silhouettes that have one top and one bottom. A silhouette of the same height slightly
 /// above a row also belongs to the row: a player has selected it.
 fn group_rows<'a>(found: impl Iterator<Item = &'a Patch>) -> Vec<Vec<&'a Patch>> {
@@ -170,12 +136,12 @@ fn outline_rows(mask: &Small, mut set: Vec<Vec<&Patch>>) -> Option<EvenRows> {
     }
     set.sort_by_key(|row| row[0].bottom);
     let mut whole = true;
-    let mut rows: Vec<TubeRow> = Vec::new();
-    for row in set {
-        let (row, complete) = complete_row(mask, outline_row(mask, &row, across));
-        whole &= complete && is_complete(&row);
-        rows.push(row);
+    let mut rows: Vec<TubeRow> = set.into_iter().map(|row| outline_row(mask, &row, across)).collect();
+    for at in 0..rows.len() {
+        let complete = complete_row(mask, &mut rows, at);
+        whole &= complete && is_complete(&rows[at]);
     }
+    join_staggered(&mut rows);
     // A row that begins where the others do may lack its last tube.
     let are_equal = rows.iter().all(|row| row.len() == rows[0].len());
     let centred = rows.iter().all(|row| are_centred(std::slice::from_ref(row), mask.width));
@@ -200,10 +166,33 @@ fn outline(mask: &Small, middle: f32, across: f32, (top, bottom): (usize, usize)
     Outline { left, right, top, bottom, quality: 1.0 }
 }
 
-/// Adds to a row, at its pitch, the tubes that touch other drawings. Also returns whether no other
+/// Joins rows of one height whose tubes stand beside each other, such as every other tube of a
+/// zigzag.
+fn join_staggered(rows: &mut Vec<TubeRow>) {
+    let is_beside = |row: &TubeRow, other: &TubeRow| {
+        let rows_of = |row: &TubeRow| (row[0].top, row[0].bottom);
+        let ((top, bottom), (other_top, other_bottom)) = (rows_of(row), rows_of(other));
+        let shared = bottom.min(other_bottom).saturating_sub(top.max(other_top));
+        2 * shared > bottom - top
+    };
+    let mut joined: Vec<TubeRow> = Vec::new();
+    for row in rows.drain(..) {
+        match joined.last_mut().filter(|last| is_beside(last, &row)) {
+            Some(last) => {
+                last.extend(row);
+                last.sort_by_key(|tube| tube.left);
+            }
+            None => joined.push(row),
+        }
+    }
+    *rows = joined;
+}
+
+/// Adds to the row `at`, at its pitch, the tubes that touch other drawings. Returns whether no other
 /// tube seems to continue the row.
-fn complete_row(mask: &Small, mut row: TubeRow) -> (TubeRow, bool) {
-    let Some(pitch) = pitch(&row) else { return (row, false) };
+fn complete_row(mask: &Small, rows: &mut [TubeRow], at: usize) -> bool {
+    let row = &rows[at];
+    let Some(pitch) = pitch(row) else { return false };
     let mut places: Vec<f32> = Vec::new();
     for pair in row.windows(2) {
         let between = pair[1].middle() - pair[0].middle();
@@ -215,8 +204,13 @@ fn complete_row(mask: &Small, mut row: TubeRow) -> (TubeRow, bool) {
     // The lowest silhouette is not raised.
     let lowest = row.iter().max_by_key(|outline| outline.bottom).unwrap_or(&first);
     let (ends, mut complete) = ((lowest.top, lowest.bottom), true);
+    let is_taken = |middle: f32| {
+        rows.iter()
+            .flatten()
+            .any(|tube| (tube.middle() - middle).abs() < across && tube.top < ends.1 && ends.0 < tube.bottom)
+    };
     let mut check = |middle: f32| {
-        if middle - across / 2.0 < 0.0 || middle + across / 2.0 >= mask.width as f32 {
+        if middle - across / 2.0 < 0.0 || middle + across / 2.0 >= mask.width as f32 || is_taken(middle) {
             return None;
         }
         let drawn = |x: f32| drawn_share(mask, (x, (0.08 * across).max(1.0)), ends);
@@ -228,9 +222,9 @@ fn complete_row(mask: &Small, mut row: TubeRow) -> (TubeRow, bool) {
     let between: Vec<Outline> = places.into_iter().filter_map(&mut check).collect();
     let before: Vec<Outline> = (1..).map_while(|step| check(first.middle() - step as f32 * pitch)).collect();
     let after: Vec<Outline> = (1..).map_while(|step| check(last.middle() + step as f32 * pitch)).collect();
-    row.extend(between.into_iter().chain(before).chain(after));
-    row.sort_by_key(|outline| outline.left);
-    (row, complete)
+    rows[at].extend(between.into_iter().chain(before).chain(after));
+    rows[at].sort_by_key(|outline| outline.left);
+    complete
 }
 
 /// Returns the share of the rows `top..bottom` that are drawn near the column `x`.

@@ -1,7 +1,9 @@
-//! Levels without tubes: rings on pegs with plates, and balls on bars or plain areas. Most levels
-//! must be read. No reading may be certain and wrong.
+//! Levels without clear tubes: rings on pegs with plates, balls on bars or plain areas, and liquids
+//! in wide or staggered tubes. Most levels must be read. No reading may be certain and wrong.
 
-use cantor_fixtures::pictures::pegs::{draw_on_areas, draw_on_bars, draw_on_plates};
+use cantor_fixtures::pictures::pegs::{
+    draw_in_wide_tubes, draw_in_zigzag, draw_on_areas, draw_on_bars, draw_on_plates,
+};
 use cantor_fixtures::pictures::tubes::DrawnBoard;
 use cantor_fixtures::pictures::{Score, measure};
 
@@ -33,5 +35,17 @@ fn most_balls_on_bars_are_read() {
 #[test]
 fn most_balls_on_areas_are_read() {
     let count = count_right(draw_on_areas);
+    assert!(count >= 9, "{count} of {COUNT}");
+}
+
+#[test]
+fn most_liquids_in_staggered_tubes_are_read() {
+    let count = count_right(draw_in_zigzag);
+    assert!(count >= 9, "{count} of {COUNT}");
+}
+
+#[test]
+fn most_liquids_in_wide_tubes_are_read() {
+    let count = count_right(draw_in_wide_tubes);
     assert!(count >= 9, "{count} of {COUNT}");
 }
