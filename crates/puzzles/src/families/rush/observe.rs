@@ -13,7 +13,7 @@ use crate::vision::{Observation, Perspective, Rgb, difference, extent};
 /// Maximum ratio of a cell's sides for a certain board.
 const MAX_OBLONG: f32 = 1.25;
 
-/// Fit of a clear board whose target car is uncertain.
+/// Fit of an uncertain board with the clearest lines. Less clear lines reduce it.
 const UNKNOWN_TARGET_FIT: f32 = 0.55;
 
 /// Maximum share of doubtful cells. A board with more is refused.
@@ -25,8 +25,8 @@ const MIN_MEAN: f32 = -0.55;
 /// Maximum share of walls. A board with more is refused.
 const MAX_WALLS: f32 = 0.2;
 
-/// Minimum share of covered cells of a certain board. If cars of one colour touch each other, the
-/// few empty cells between them look like cars.
+/// Minimum share of covered cells of a certain board. If cars of one colour touch each other, they
+/// look like empty cells, and the few empty cells between them look like cars.
 const MIN_COVERED: f32 = 0.3;
 
 /// Reads the board that blocks show; `None` if they are not cars.
@@ -139,7 +139,8 @@ fn is_ahead(car: &Car, direction: Direction, columns: usize, cell: usize) -> boo
         }
 }
 
-/// Returns the cars in the order of their numbers; `None` if a block is not a car.
+/// Returns the cars in the order of their numbers; `None` if a block is not a car, or if there are
+/// fewer than two blocks.
 fn find_cars(cells: &[u8], columns: usize) -> Option<Vec<Car>> {
     let count =
         cells.iter().copied().filter(|&cell| cell != Tiling::WALL).max().filter(|&count| count > 1)?;

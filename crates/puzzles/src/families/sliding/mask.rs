@@ -11,7 +11,8 @@ pub(super) fn cells_of(mut mask: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Iterates over all sets of `size` cells among the first `cells` cells.
+/// Iterates over all sets of `size` cells among the first `cells` cells. `size` is at least 1, and
+/// `cells` at most 62.
 pub(super) fn subsets(cells: usize, size: usize) -> impl Iterator<Item = u64> {
     // Gosper's hack: the lowest run of ones carries one to the left, the rest falls to the right.
     let next = |mask: &u64| {
