@@ -31,7 +31,7 @@ pub enum OptKind {
     /// One of these values, the first by default. Their texts in the locale files are
     /// `option-{option}-{choice}`.
     Choice(&'static [&'static str]),
-    /// Yes or no, no by default.
+    /// `true` or `false`, by default `false`.
     Flag,
     /// An integer within these bounds.
     Number(RangeInclusive<u32>),
@@ -114,7 +114,7 @@ impl Options {
     /// Returns whether a flag is set.
     ///
     /// # Errors
-    /// The text is neither yes nor no.
+    /// The text is neither `true` nor `false`.
     pub fn flag(&self, id: &'static str) -> Result<bool, ParseError> {
         self.choice(id, &[NO, YES]).map(|text| text == YES)
     }

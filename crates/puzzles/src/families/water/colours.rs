@@ -12,8 +12,9 @@ use super::bottle::{MAX_COLOURS, Unit};
 /// (Korean also by the first syllable), emoji. A name that could be two adjacent colours, such as
 /// 黄緑, is one name only with 色 after it.
 ///
-/// A hue is an index into this list. The first twelve are those of the most popular app. No colour
-/// has the letter A, which distinguishes initials of colours from letters in alphabetic order.
+/// A hue is an index into this list; hues beyond its end have no name. The first twelve are those
+/// of the most popular app. No colour has the letter A, which distinguishes initials of colours
+/// from letters in alphabetic order.
 const NAMED: [(Unit, &[&str]); 18] = [
     (b'R', &["red", "红", "紅", "赤", "レッド", "빨강", "빨간", "빨", "🟥", "🔴", "❤"]),
     (b'O', &["orange", "橙", "橘", "オレンジ", "주황", "주", "오렌지", "🟧", "🟠"]),
@@ -73,15 +74,16 @@ pub(super) fn name(text: &str) -> Option<&'static str> {
     known(text).or_else(|| known(text.strip_suffix(['色', '색'])?))
 }
 
-/// Returns the label of a unit in a picture. It is the player's character if the font has it,
-/// otherwise the letter.
+/// Returns the label of a unit in a picture: the player's name of the colour if it is a single
+/// character and not an emoji, otherwise the letter. The font has no emoji.
 pub(super) fn label(unit: Unit, names: &Names) -> String {
     let name = names.as_ref().and_then(|names| names.get(&unit));
     let is_short = |name: &&&str| name.chars().count() == 1 && name.chars().all(char::is_alphabetic);
     name.filter(is_short).map_or_else(|| char::from(unit).to_string(), |name| (*name).to_owned())
 }
 
-/// Assigns a hue to each letter on a board, from 0.
+/// Returns the hue of each letter on a board, indexed from A. Entries of other letters
+/// have no meaning.
 ///
 /// Letters from A without a gap have no meaning and get the hues in order. Otherwise initials of
 /// colours get their own hues, and other letters the remaining hues.

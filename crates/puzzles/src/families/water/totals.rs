@@ -10,11 +10,12 @@ use super::text::Level;
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// Checks that each colour fits into a bottle, and that hidden units have possible colours.
+/// Checks that each colour fits into a bottle, and that there are enough candidates for the hidden
+/// units ([`pool`]).
 ///
 /// # Errors
-/// A colour with too many units, reported at the first excess unit; more hidden units than possible
-/// colours.
+/// A colour with too many units, reported at the first excess unit; more hidden units than
+/// candidates, reported at the whole text.
 pub(super) fn check(level: &Level, part: Part<'_>) -> Result<(), ParseError> {
     let capacity = max_capacity(&level.bottles);
     let mut places: BTreeMap<Unit, Vec<Range<usize>>> = BTreeMap::new();
