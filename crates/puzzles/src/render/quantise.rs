@@ -29,7 +29,7 @@ const DIFFUSION: f32 = 0.75;
 /// Chooses at most `max_colours` colours for `picture`.
 pub(super) fn choose_colours(picture: &RgbImage, max_colours: usize) -> Vec<Rgb> {
     let step = (picture.as_raw().len() / 3).div_ceil(MAX_SAMPLES).max(1);
-    // An odd step samples all columns in turn.
+    // In a picture of even width, an even step would sample only every other column.
     let samples: Vec<Lab> = picture.pixels().step_by(step | 1).map(|pixel| lab(pixel.0)).collect();
     if samples.is_empty() || max_colours == 0 {
         return Vec::new();

@@ -42,7 +42,7 @@ impl Renderer {
         Self { theme, pieces, own, liquids }
     }
 
-    /// Creates a renderer that draws `artwork` on the pieces with its labels.
+    /// Creates a renderer that draws each tile of `artwork` on the piece with the same label.
     pub fn with_artwork(theme: &'static Theme, artwork: Arc<Artwork>) -> Self {
         Self { pieces: Animator::new(Painter::with_artwork(theme, artwork)), ..Self::new(theme) }
     }
@@ -52,10 +52,11 @@ impl Renderer {
         self.theme
     }
 
-    /// Draws `panels` in reading order on as few pages as possible, at most 20 per page. Up to
-    /// twelve panels share one page, unless their boards are large. All pages have the same size,
-    /// and phones show them uncropped side by side. All pages except the last have full rows.
-    /// Without panels there is no page.
+    /// Draws `panels` in reading order on few pages, at most about 20 panels per page. Up to twelve
+    /// panels share one page, unless their boards are large. All pages have the same size, and
+    /// phones show them uncropped side by side, except one of seven. Seven pages therefore become
+    /// eight if the panels suffice. Otherwise all pages except the last have full rows. Without
+    /// panels there is no page.
     ///
     /// All boards have the same scale, at which the widest and the tallest fit and are readable on
     /// a phone.
