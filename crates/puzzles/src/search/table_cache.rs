@@ -41,8 +41,8 @@ impl TableCache {
     }
 
     /// Returns the table under `key`. Builds it if absent, and keeps it if there is room.
-    /// Concurrent callers wait. `make` may resize the share for the build. The share then belongs
-    /// to the table.
+    /// Concurrent callers wait. `make` gets the table's share of memory, empty, and may resize it
+    /// for the build. Afterwards the share is resized to the table, if there is room.
     ///
     /// # Panics
     /// If one key is used for two types of table.
@@ -96,7 +96,7 @@ impl TableCache {
         self.entries().get(key).is_some_and(|entry| entry.table.get().is_some())
     }
 
-    /// Returns the keys of all tables in memory or in progress.
+    /// Returns the keys of all tables in memory or in progress, and of those whose build failed.
     pub(super) fn keys(&self) -> Vec<Key> {
         self.entries().keys().copied().collect()
     }
@@ -166,7 +166,7 @@ mod tests {
         let used = build(0, 300);
         (1..=3).for_each(|pattern| drop(build(pattern, 200)));
         assert_eq!(memory.held(), 900);
-        // The second table becomes the least recently used.
+        // Using table 1 again makes table 2 the least recently used.
         assert!(cache.ready::<Vec<u8>>(key(1)).is_some());
         drop(build(4, 200));
         let held = |pattern| cache.ready::<Vec<u8>>(key(pattern)).is_some();
