@@ -1,5 +1,5 @@
 //! Decides whether a board is certain. The limits hold for styles of boards that the networks were
-//! not trained on (`tools/train-blocks`).
+//! not trained on (`tools/train-blocks`). The second reader is `portraits`, for klotski only.
 
 use super::trays::Tray;
 
@@ -8,11 +8,13 @@ use super::trays::Tray;
 pub struct Evidence {
     /// Mean log likelihood of its lines.
     pub mean: f32,
-    /// Minimum log likelihood of a line.
+    /// Minimum log likelihood of a line, except those between empty cells.
     pub least: f32,
-    /// Log likelihood of the best covering relative to the second.
+    /// Log likelihood of the best covering minus that of the second; infinite if the network sees
+    /// only one, 0 if it does not see the board.
     pub margin: f32,
-    /// Rating of the board relative to the best other board of the picture.
+    /// Rating of the board minus that of the best other board of the picture; infinite if the
+    /// network sees no other, 0 if it does not see the board.
     pub ahead: f32,
     /// Whether shifted windows show the same covering.
     pub steady: bool,

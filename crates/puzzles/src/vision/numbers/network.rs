@@ -1,10 +1,11 @@
 //! Reads a whole cell: a small network over 32 × 32 pixels, trained by `tools/train-cells`.
 //!
 //! Its outputs are the tens and the units of the number, or none. It has five convolutions and two
-//! dense layers, and weights of eight bits with a scale for each output:
+//! dense layers, and weights of eight bits with a scale for each output. If a size occurs twice,
+//! the second convolution is added to the first:
 //!
 //! ```text
-//! 32×32×3 → 16×16×12 → 16×16×32 (twice, the second added) → 8×8×48 (twice) → 4×4×64 → 96 → 26
+//! 32×32×3 → 16×16×12 → 16×16×32 (twice) → 8×8×48 (twice) → 4×4×64 → 96 → 26
 //! ```
 //!
 //! The network sees one cell, not the board. [`super::glyphs`] classifies isolated digits.
@@ -37,8 +38,8 @@ const BYTES: &[u8] = include_bytes!("../../../assets/vision/cells.bin");
 /// First bytes of the asset, with its version.
 const MAGIC: &[u8] = b"CCEL\x01";
 
-/// Inputs, times the pixels of the window, and outputs of each layer, as in
-/// `tools/train-cells/network.py`.
+/// Inputs and outputs of each layer, as in `tools/train-cells/network.py`. The inputs of a
+/// convolution are the channels of 9 pixels.
 const SHAPES: [(usize, usize); 7] =
     [(9 * 12, 32), (9 * 32, 32), (9 * 32, 48), (9 * 48, 48), (9 * 48, 64), (1024, 96), (96, OUTPUTS)];
 
@@ -46,7 +47,7 @@ const SHAPES: [(usize, usize); 7] =
 /// stays small.
 const EXTRA_SPREAD: f32 = 0.03;
 
-/// Natural logarithms of the likelihoods of what a cell shows.
+/// Natural logarithms of the likelihoods of the digits that a cell may show, indexed by class.
 #[derive(Clone, Debug)]
 pub(in crate::vision) struct Output {
     tens: [f32; DIGITS],
@@ -104,8 +105,9 @@ fn add<const OUT: usize>(sums: &mut [f32; OUT], inputs: &[f32], weights: &[f32])
     }
 }
 
-/// Convolves a square image of `IN` channels with a window of 3 × 3, and rectifies the result. The
-/// window begins at the pixel with a step of 2, and is centred there with a step of 1.
+/// Convolves a square image of `IN` channels with a window of 3 × 3, and sets negative results to
+/// 0. With a step of 1, the window is centred on its pixel. With a step of 2, its pixel is the
+/// upper left one.
 fn convolve<const IN: usize, const OUT: usize>(
     image: &[[f32; IN]],
     layer: &Layer,

@@ -26,13 +26,14 @@ const MAX_SIDE: f32 = 1100.0;
 /// Minimum shorter side of a straightened picture, in pixels.
 const MIN_SIDE: f32 = 48.0;
 
-/// Maximum displacement between the corners of a side of an upright picture, in longer sides.
+/// Maximum horizontal offset between the ends of a vertical side, and vertical offset between those
+/// of a horizontal side, of an upright picture; in longer sides of the picture.
 const MAX_UPRIGHT_OFFSET: f32 = 0.015;
 
-/// Maximum cosine of the angle between two directions at right angles.
+/// Maximum cosine of the angle between two directions that count as at right angles.
 const MAX_SKEW: f32 = 0.08;
 
-/// Minimum share of edges along each side of an outline.
+/// Minimum share of each side of an outline that has edges.
 const MIN_COVERAGE: f32 = 0.55;
 
 /// Maximum extent of a part to straighten, in longer sides of the picture.
