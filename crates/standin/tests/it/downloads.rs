@@ -8,7 +8,8 @@ use reqwest::redirect::Policy;
 
 use crate::PNG;
 
-/// Downloads a file with this fault. Returns the status, two headers and the bytes.
+/// Downloads a file with this fault. Returns the status, the `location` header (`content-type` if
+/// there is none), the content length and the bytes.
 async fn fetch(fault: FileFault) -> (u16, String, Option<u64>, Vec<u8>) {
     let discord = StandIn::start(0).await.unwrap();
     let message = discord.say_with_files(&User::ada(), "", &[("a.png", PNG)]);

@@ -74,7 +74,7 @@ async fn edits_keep_or_drop_files_as_listed() {
             .webhook(Method::PATCH, id, "/messages/@original")
             .multipart(Form::new().text("payload_json", body.to_string()).part("files[0]", part("y.png")))
     };
-    // Unknown ids: an `n` without an uploaded file, and a file of another message.
+    // Unknown ids: 1, since there is no `files[1]`, and the id of a file of another message.
     let other = harness.discord.say_with_files(&User::ada(), "", &[("z.png", PNG)]);
     let other = harness.discord.message(other).unwrap().attachments.remove(0).id;
     for unknown in [1, other] {
