@@ -21,8 +21,8 @@ pub(super) fn decode(path: &Path) -> Result<Picture, Message> {
     Picture::decode(&bytes).map_err(explain_refusal)
 }
 
-/// Reads the board of a picture. `reference` is the solved picture; `filled` are options set by the
-/// user.
+/// Reads the board of a picture. `reference` is the picture that a picture puzzle shows when
+/// solved; `filled` are options set by the user.
 pub(super) fn read_board(
     path: &Path,
     family: Option<&'static dyn Family>,

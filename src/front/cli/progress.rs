@@ -15,7 +15,7 @@ const FIRST_DELAY: Duration = Duration::from_millis(1500);
 /// Interval between updates.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Latest report of a search: the length of the best solution, the bound, the number of nodes.
+/// Latest report of a search: length of the best solution, lower bound, number of nodes.
 #[derive(Default)]
 pub(super) struct LatestProgress(Mutex<Option<Progress<usize>>>);
 

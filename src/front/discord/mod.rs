@@ -1,4 +1,5 @@
-//! The Discord bot: receives interactions by serenity's gateway or an endpoint, and answers them.
+//! The Discord bot: receives interactions from Discord's gateway or at an HTTP endpoint, and
+//! answers them.
 //!
 //! Each folder imports only from those below it, and `bot` connects them all:
 //!

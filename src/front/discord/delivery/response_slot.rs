@@ -1,7 +1,7 @@
 //! The HTTP response that an interaction's request waits for.
 //!
 //! Interactions from the gateway have no response. A request to the endpoint is answered with the
-//! first answer, or with an empty body once the first answer was sent by a call.
+//! first answer, or with an empty body once a call to Discord has sent the first answer.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -17,7 +17,7 @@ pub(crate) struct ResponseSlot(Mutex<Option<oneshot::Sender<Response>>>);
 pub(crate) enum Response {
     /// The first answer.
     Answer(Value),
-    /// No body: a call sent the first answer, or no answer was sent.
+    /// No body: a call to Discord sent the first answer, or no answer was sent.
     Empty,
 }
 
@@ -37,7 +37,8 @@ impl ResponseSlot {
     /// Sends the response.
     ///
     /// # Errors
-    /// Returns the response if the client disconnected, or if a response was sent before.
+    /// Returns the response if the client disconnected, if a response was sent before, or if the
+    /// slot was empty from the start.
     pub(crate) fn send(&self, response: Response) -> Result<(), Response> {
         match self.0.lock().unwrap_or_else(PoisonError::into_inner).take() {
             Some(sender) => sender.send(response),

@@ -138,7 +138,7 @@ fn localize((name, typed): (&Name, &str), locale: Locale) -> (String, String) {
     (if typed == own { own.to_owned() } else { format!("{typed} ({own})") }, own.to_owned())
 }
 
-/// Lists the days before today, the latest first.
+/// Lists the last [`MAX_CHOICES`] days before today that have a daily puzzle, the latest first.
 fn list_past_days() -> Vec<String> {
     (1..=MAX_CHOICES as Day)
         .map(|back| today() - back)
