@@ -1,8 +1,10 @@
 //! Hexagonal rotation puzzles by side, stones and length, and a comparison with the best-first
 //! search of an article on the puzzle (墨盘).
 //!
-//! `cargo bench --bench hex -- NAME` measures the lines that contain NAME. The baseline knows the
-//! shortest length and stops at the first path that is not longer. Our search proves the length.
+//! `cargo bench --bench hex -- NAME` measures the boards whose label contains NAME, such as
+//! `side 4, 18 stones, 8`, and the comparison if `baseline` contains NAME. The baseline is the
+//! search of the article. It is given the shortest length and stops at the first path that is not
+//! longer. Our search proves the length.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -90,9 +92,9 @@ fn solve(board: &dyn Board, tables: &Tables) -> (Option<Solution>, Duration) {
     (solution, started.elapsed())
 }
 
-/// Searches as the article does: expands the board with the fewest wrong points, distinguishes
-/// boards by their number of turns, and ends at the first path of at most `length` turns. Returns
-/// whether a path was found, the nodes and the time.
+/// Searches as the article does: expands the board with the fewest wrong points, and ends at the
+/// first path of at most `length` turns. The same board after another number of turns is another
+/// node. Returns whether a path was found, the nodes and the time.
 fn solve_baseline(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
     let started = Instant::now();
     let names: Vec<String> = (1..6)

@@ -30,8 +30,8 @@ pub(super) fn solve(
 }
 
 /// Looks up a shortest path in a loaded table that contains the board; `Some(None)` if the board is
-/// unsolvable. If no such table is loaded, returns `None`, and builds the smallest one in the
-/// background for later boards if its tier allows.
+/// unsolvable. If no such table is loaded, returns `None`, and loads the smallest one in the
+/// background for later boards. A table that is not stored is built there only if its tier allows.
 fn look_up(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Option<Vec<Move>>> {
     if !board.is_classical() {
         return None;

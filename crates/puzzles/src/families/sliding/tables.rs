@@ -10,7 +10,7 @@ use crate::search::{Tables, Tier};
 /// Lists the tables of 4x4: the small tier for goals with the gap in a corner, the other tiers for
 /// every goal. Also lists the tables of 5x5 and 6x6 for every goal, since a search from both ends
 /// needs them. 5x5 also has the contest tier, for proofs that take minutes. Other shapes are
-/// smaller, or rare.
+/// smaller, or rare. The tables of the multi-tile metric are last.
 pub(super) fn specs() -> Vec<TableSpec> {
     let square = |side| Shape { width: side, height: side };
     let of_four = [Tier::Small, Tier::Default, Tier::Large].into_iter().flat_map(|tier| {

@@ -9,8 +9,8 @@ use crate::puzzle::{Choice, Message, Unsolvable};
 const GOALS: [NamedGoal; 5] =
     [NamedGoal::Rows, NamedGoal::GapFirst, NamedGoal::Snail, NamedGoal::Snake, NamedGoal::Columns];
 
-/// Reports that the goal is out of reach. Suggests two remedies: to swap two tiles, and to choose a
-/// named goal that the board can reach.
+/// Reports that the goal is out of reach. Suggests swapping two tiles and, if the board can reach a
+/// named goal, choosing that goal.
 pub(super) fn report(board: &SlidingBoard) -> Unsolvable {
     let (a, b) = likely_swap(board);
     let mut swapped = board.clone();
@@ -41,8 +41,9 @@ pub(super) fn report(board: &SlidingBoard) -> Unsolvable {
     }
 }
 
-/// Returns the two tiles whose swap brings the board nearest to its goal: a misread or mistyped
-/// pair, preferably neighbours. Any swap of two tiles changes the parity.
+/// Returns the two tiles whose swap brings the board nearest to its goal: probably a misread or
+/// mistyped pair. Among equals, the tiles nearest to each other are chosen. Any swap of two tiles
+/// changes the parity.
 fn likely_swap(board: &SlidingBoard) -> (u8, u8) {
     let (homes, shape) = (board.homes(), board.shape);
     let tiles: Vec<(usize, u8)> =

@@ -4,7 +4,7 @@
 //! since the units above have sunk into them.
 //!
 //! ```text
-//!  │   │ │ A │   a cell is about 1.7 units wide, so that pages hold many boards
+//!  │   │ │ A │   a cell is about 1.6 units wide, so that pages hold many boards
 //!  │ B │ │ C │
 //!  │ A │ │ B │
 //!  ╰───╯ ╰───╯
@@ -82,7 +82,7 @@ pub(super) fn draw(board: &WaterBoard, pour: Option<(Pour, usize)>) -> Scene {
     scene
 }
 
-/// Returns the height of the tallest bottle.
+/// Returns the height of the tallest bottle with the border above it.
 fn tallest(bottles: &[Bottle]) -> f32 {
     bottle::max_capacity(bottles) as f32 * HEIGHT + NECK + GLASS + BORDER
 }

@@ -13,7 +13,8 @@ use super::grid::Grid;
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
-/// Maximum tiles in a pattern: a key holds their cells and the gap's, seven bits each.
+/// Maximum tiles in a pattern: a key holds their cells and the first cell of the gap's region, with
+/// seven bits each.
 pub(super) const MAX_TILES: usize = 8;
 
 /// Cells of a board as a bit mask.
@@ -22,7 +23,7 @@ type Cells = u128;
 /// A position whose patterns are searched.
 pub(super) struct Start<'a> {
     grid: &'a Grid,
-    /// Cell of each tile.
+    /// Cell of each tile and of the gap, by home.
     pub(super) cells: Vec<u8>,
     first_column: Cells,
     last_column: Cells,
@@ -60,7 +61,7 @@ impl<'a> Start<'a> {
     ///
     /// A move brings a tile nearer to its home, or farther away, which adds 2 to the excess. Places
     /// reached with an excess of 0 are searched first, then those with 2, and so on. Among equals,
-    /// the latest is searched first, since it is nearest to the goal.
+    /// the latest is searched first, since it is usually the nearest to the goal.
     ///
     /// # Errors
     /// The limit that the meter reached.
