@@ -8,12 +8,14 @@
 //! ```
 //!
 //! A phone shows the widest page about 380 px wide, scaled by 0.6: a cell of 43 px is then 26 px
-//! high, and its digit 13 px. The layout has as many columns as fit with cells of 40 px, at most
-//! five. Up to twelve boards are one page, with smaller cells if necessary.
+//! high, and its digit 13 px. The usual columns are as many as fit with cells of 40 px, at most
+//! five. Up to twelve boards are one page if their cells are at least 20 px, with more columns if
+//! necessary.
 //!
-//! If there are several pages, they are square. A phone crops two or three pictures to squares, and
-//! four pictures to four by three. Seven pages become eight. Each page holds at least as many
-//! boards as a single page can.
+//! Several pages are square, but four pages are four by three, since a phone crops the pictures of
+//! a message to these ratios. Seven pages become eight, unless an eighth of the boards, rounded up,
+//! still fills only seven. Such a page can hold at least as many boards as a single page with the
+//! usual columns.
 //!
 //! | board | columns | cell | one page, at most | several pages, each |
 //! |---|---|---|---|---|
@@ -22,7 +24,7 @@
 //! | 4 × 4 | 3 | 45 px | 15 | 16, cell 33 px |
 //! | 5 × 5 | 2 | 57 px | 8, or 12 of 36 px | 9, cell 36 px |
 //! | 7 × 7 | 2 | 41 px | 8, or 12 of 26 px | 9, cell 26 px |
-//! | 10 × 10 | 1 | 59 px | 2 | 2, cell 32 px |
+//! | 10 × 10 | 1 | 59 px | 2, or 8 of 28 px | 2, cell 32 px |
 
 use std::cmp::Reverse;
 
@@ -81,7 +83,7 @@ pub(super) struct Layout {
     pub(super) cell: u32,
     /// Panels side by side.
     pub(super) columns: usize,
-    /// Panels on each page except the last, in full rows.
+    /// Panels on each page except the last, in full rows unless seven pages became eight.
     pub(super) per_page: usize,
     /// Maximum panels with boards of this size on one page.
     pub(super) max_per_page: usize,

@@ -27,7 +27,8 @@ pub(super) struct Change {
     height: u32,
     /// Distance between the starts of rows, in pixels; at least the width.
     stride: u32,
-    /// Items of the picture before; `None` if unknown, so that no pixel is transparent.
+    /// Items of the picture before; `None` if unknown, so that no pixel of the rectangle is
+    /// transparent.
     before: Option<Vec<PlacedItem>>,
     /// Items of the picture after.
     after: Vec<PlacedItem>,
@@ -83,14 +84,15 @@ impl Change {
 pub(super) struct Changes<'a> {
     before: &'a [PlacedItem],
     after: &'a [PlacedItem],
-    /// Boxes of the items that only one of the pictures has.
+    /// Boxes of the items that only one of the pictures has, or of all items if the common ones are
+    /// painted in another order. Cropped to the box in which differences are wanted.
     parts: Vec<Rect>,
     /// Box around all `parts`.
     pub(super) rect: Rect,
 }
 
 impl<'a> Changes<'a> {
-    /// Finds the differences within a box; `None` if the pictures are equal.
+    /// Finds the differences within a box; `None` if the pictures are equal there.
     pub(super) fn between(before: &'a [PlacedItem], after: &'a [PlacedItem], within: Rect) -> Option<Self> {
         let [old, new]: [HashSet<&PlacedItem>; 2] = [before, after].map(|items| items.iter().collect());
         // If the common items are painted in another order, anything may differ.
