@@ -23,7 +23,7 @@ impl Picture {
     /// Straightens `quad` to `width` by `height` pixels. Parts outside the picture repeat its
     /// outermost pixels.
     pub fn cut(&self, quad: Quad, width: u32, height: u32) -> RgbImage {
-        // If the result is smaller, each pixel is the mean of the pixels it covers.
+        // If the result is smaller, each pixel is the mean of samples of the pixels that it covers.
         let [across, down] = extent(quad);
         let samples =
             |pixels: f32, of: u32| (pixels / of.max(1) as f32).ceil().clamp(1.0, MAX_SAMPLES) as u32;
@@ -87,8 +87,9 @@ impl Perspective {
         (x / w, y / w)
     }
 
-    /// Returns the ratio of width to height of the mapped square in space, for a camera with a
-    /// focal length in pixels and with its axis through `middle` of the picture.
+    /// Returns the ratio of width to height of the rectangle in space that the camera shows as the
+    /// quadrangle. The camera has a focal length in pixels, and its axis goes through the point
+    /// `middle` of the picture.
     pub(in crate::vision) fn aspect(&self, middle: (f32, f32), focal: f32) -> f32 {
         let [x, y, w] = self.rows;
         let length = |k: usize| {

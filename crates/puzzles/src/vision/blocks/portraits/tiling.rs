@@ -23,8 +23,8 @@ pub(super) struct Likelihoods {
 }
 
 impl Likelihoods {
-    /// Returns the log likelihood ratio of one block on both sides of the line to the right, to two
-    /// blocks.
+    /// Returns the log likelihood that a cell and its right neighbour are in one block, less that
+    /// of two blocks.
     fn joined_right(&self, cell: usize) -> f32 {
         self.right[cell][WITHIN_BLOCK] - self.right[cell][BETWEEN_BLOCKS]
     }
@@ -73,7 +73,7 @@ const NONE: Covering = Covering { score: f32::NEG_INFINITY, right: 0, below: 0 }
 pub(super) fn find_best(likelihoods: &Likelihoods, gaps: &[usize]) -> Vec<(f32, Cells)> {
     let (columns, rows) = (likelihoods.columns, likelihoods.rows);
     let count = columns * rows;
-    // Dominoes are counted only on boards that have a usual number of them.
+    // Dominoes are counted only on boards of the usual size, where `prior` depends on their number.
     let counted = usize::from(count == USUAL_CELLS);
     let max_dominoes = counted * (count - gaps.len()) / 2;
     let mut is_gap = vec![false; count];
