@@ -79,7 +79,8 @@ pub(super) struct Answer {
     /// Shortest solutions, up to the requested number.
     #[serde(skip_serializing_if = "Option::is_none")]
     all: Option<Vec<Vec<Notation>>>,
-    /// Question to the user; `moves` then lead to the cell in question.
+    /// Question to the user. If it asks for a hidden unit, `moves` uncover that unit. If it offers
+    /// a restart, they solve the level without one, or are empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     question: Option<QuestionJson>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -36,7 +36,8 @@ const FORM: u8 = 9;
 /// an earlier disconnection is a fault of the network.
 const GAVE_UP_DIVISOR: u32 = 3;
 
-/// Time after a deferral during which Discord may still report the interaction as unknown.
+/// Age up to which Discord may report a deferred interaction as unknown. Until then, calls that
+/// fail for that reason are retried.
 const PROPAGATION_TIME: Duration = Duration::from_secs(20);
 
 /// Time reserved to draw and send after a search used its whole budget.

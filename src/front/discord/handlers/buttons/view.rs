@@ -40,8 +40,8 @@ impl Audience {
     fn of(press: &Press, view: &View) -> Self {
         let stranger = view.owner != press.asker.user;
         let shared = matches!(view.act, ViewAct::Share | ViewAct::ShareAnimation);
-        // A user who is not the owner gets a private copy.
         let is_help = matches!(view.act, ViewAct::Hint | ViewAct::ShowPrivately | ViewAct::ConfirmWhole);
+        // A user who is not the owner gets a private copy.
         let private = !shared && (is_help || press.private || stranger);
         Self { stranger, shared, private }
     }
@@ -124,7 +124,8 @@ async fn page_of_choice(backend: &Backend, page: &Page, view: &View, press: &Pre
     view_page(view, &choice.board, press, page.private)
 }
 
-/// Creates a puzzle of the board, and opens the user's copy, in `notation` if there is one.
+/// Creates a puzzle of the board, and opens the user's copy, in `notation` if there is one. If the
+/// moves fill the copy, answers with the puzzle's message instead.
 async fn play(
     backend: &Backend,
     press: &Press,
@@ -136,7 +137,8 @@ async fn play(
     let puzzle = puzzles::create(backend, board, occasion, press.asker.guild, rules).await?;
     let asker = &press.asker.with_notation(page.board.info(), notation);
     let reply = match moves::fills_message(&*page.board) {
-        // The user's copy would have no room for other actions: they are on the puzzle's message.
+        // The user's copy would have no room for other actions. The puzzle's message has them, and
+        // a button that opens the copy.
         true => puzzles::render(backend, asker, true, &puzzle, page.picture.clone()).await?,
         false => Session::new(backend, asker, puzzle)?.with_picture(page.picture.clone()).join(None).await?,
     };

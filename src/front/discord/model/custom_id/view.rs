@@ -37,7 +37,8 @@ pub enum ViewAct {
     ShareAnimation,
     /// Starts to play the board.
     Play,
-    /// Shows one more move of a hint.
+    /// Shows the first `at` moves of the solution as a hint; for 0, only the piece to move, if that
+    /// alone helps.
     Hint,
     /// Answers the question of a solution; `at` is the number of the menu.
     Answer,
@@ -92,7 +93,8 @@ pub enum BoardRef {
 pub struct View {
     /// Action.
     pub act: ViewAct,
-    /// Step: the board after this number of moves; `None` for all boards.
+    /// Step: the board after this number of moves; `None` for all boards. The docs of [`ViewAct`]
+    /// name the acts that use it otherwise.
     pub at: Option<u32>,
     /// Appearance of the board.
     pub appearance: Appearance,
