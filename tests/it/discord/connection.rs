@@ -35,7 +35,7 @@ async fn dropped_and_invalidated_connections_are_restored() {
     }
     let server = server(Duration::from_secs(2)).await;
     server.stand_in.drop_sockets();
-    // Discord replays an interaction that was sent during the outage.
+    // Discord replays an interaction that was sent during the outage. Its answer may be too late.
     let asked = server.invoke(&user("en-US"), solve("285174306")).await;
     let outcome = server.outcome(asked).await;
     let in_time = outcome.message.is_some();

@@ -55,7 +55,7 @@ async fn deferred_answers_survive_many_failures() {
     let message = server.ask(&user("en-US"), solve("285174306")).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
     assert_eq!(message.attachments.len(), 1, "the picture is sent after forty attempts");
-    // This click is answered with a new message.
+    // Bo does not own the reply, so that this click is answered with a new message.
     server.stand_in.fail(Call::Later, 10, DOWN);
     let outcome = server.press(&User::bo(), &message, "▶").await;
     let copy = outcome.message.expect("a separate message");

@@ -54,7 +54,7 @@ impl Fleet {
     }
 }
 
-/// Number of deferred answers in the database.
+/// Number of pending answers in the database: recorded, and neither sent nor given up.
 async fn count_pending(connection: &mut AnyConnection) -> i64 {
     let count = "SELECT COUNT(*) FROM answers WHERE state = 0";
     sqlx::query_as::<_, (i64,)>(count).fetch_one(connection).await.expect("the database works").0
@@ -144,7 +144,8 @@ async fn recorded_answers_without_deferral_are_given_up() {
         let mut connection = connect(&database).await;
         until_pending(&mut connection).await;
         first.kill();
-        // Old enough for the deferral to have reached Discord.
+        // At an age of 20 s, Discord would know a deferred interaction, so that its refusal of an
+        // unknown one is final.
         let aged = "UPDATE answers SET leased_until = 0, made_at = made_at - 20000";
         sqlx::query(aged).execute(&mut connection).await.expect("the database works");
         let second = Process::start(&stand_in, &variables).await;

@@ -23,7 +23,8 @@ fn pieces_are_named_by_heroes_in_chinese() {
         ("BAAC/BAAC/DDEE/FGGH/I..J", "赵曹曹马/赵曹曹马/关关黄黄/甲张张乙/丙..丁"),
         ("BCAA/BCAA/DEF./DEFG/HI.J", "赵马曹曹/赵马曹曹/黄张关./黄张关甲/乙丙.丁"),
         ("BAAC/BAAC/DDEF/GHIJ/K..L step", "赵曹曹马/赵曹曹马/关关甲乙/丙丁戊己/庚..辛 step"),
-        // Six pieces of two cells, eleven of one, other names, other goals and other trays.
+        // Pieces keep their letters if six of them have two cells or more than ten have one, and on
+        // boards with names of the player's own, another goal or another tray.
         ("BAAC/BAAC/DDEE/FFGG/H..I", "BAAC/BAAC/DDEE/FFGG/H..I"),
         ("BAAC/DAAE/FGHI/JKLM/N..O", "BAAC/DAAE/FGHI/JKLM/N..O"),
         ("XAAY/XAAY/ZEEF/ZGHF/I..J", "XAAY/XAAY/ZEEF/ZGHF/I..J"),
