@@ -1,7 +1,7 @@
 //! Parses move lists as players write them.
 //!
-//! - letters: `ULDR`, `U L D R`, `R2`, lower case, arrows. They name the direction of the tile or,
-//!   as some players write, of the gap.
+//! - letters: `ULDR`, `U L D R`, `R2`, lower case; or arrows or Chinese characters in their place.
+//!   They name the direction of the tile or, as some players write, of the gap;
 //! - numbers of the tiles that move or, in the multi-tile metric, are pressed: `5 8 3`;
 //! - positions (`states`).
 //!

@@ -18,7 +18,7 @@ use crate::puzzle::Puzzle;
 use crate::search::{Ranked, rank};
 
 /// Maximum cells of a board that is solved with a distance table. Parity halves the number of
-/// positions: 10!/2 bytes for the distances, and the same for the moves.
+/// positions: 10!/2 bytes for the distances, and the same for single-tile moves.
 pub(super) const MAX_RANKED_CELLS: usize = 10;
 
 /// A board of at most 16 cells: nibble c of `cells` is the label of the tile in cell c, or [`GAP`].

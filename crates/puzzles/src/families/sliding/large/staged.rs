@@ -5,8 +5,8 @@
 //!
 //! ```text
 //! · · · ·     Lines are completed from the outside inwards, those farther from the
-//! ·             goal's gap first, until two by two cells remain.
-//! ·   + +
+//! ·             goal's gap (0) first, until two by two cells remain: the gap and the
+//! ·   + +       last three tiles (+).
 //! ·   + 0
 //! ```
 

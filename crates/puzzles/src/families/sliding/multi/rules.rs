@@ -1,5 +1,5 @@
-//! The rules of the multi-tile metric: positions and ranks as in `rules`, with a whole slide as a
-//! move.
+//! The rules of the multi-tile metric: the positions and ranks of the single-tile rules, with a
+//! whole slide as a move.
 
 use std::iter;
 

@@ -1,13 +1,14 @@
-//! Builds a pattern's database breadth-first from the goal, all orders of a spot at once.
+//! Builds a pattern's database breadth-first from the goal, all orders of a spot at once. `places`
+//! defines spots, `order` defines orders.
 //!
 //! A spot has one bit for each order of its tiles, 64 per word. A tile that moves along a row
 //! passes no other tile, so every order stays the same. The frontier of a whole spot then moves by
-//! OR-ing its words into those of the other spot. A tile that changes rows passes other tiles. A
+//! OR-ing its words into those of the other spot. A tile that changes rows may pass other tiles. A
 //! table then maps each order of the frontier.
 //!
-//! Moves alternate between spots with an even and an odd sum of rows and columns. Each depth
-//! therefore reads one half of the arrays and writes the other, which is split into pieces for
-//! several threads.
+//! Moves alternate between spots with an even and an odd sum of the tiles' rows and columns. Each
+//! depth therefore reads one half of the arrays and writes the other, which is split into pieces
+//! for several threads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -41,12 +42,12 @@ struct SpotRange<'a> {
     live: &'a mut [bool],
     /// Number of orders of the spot not reached yet.
     unreached: &'a mut [u32],
-    /// Result: the second lowest bit of each depth.
+    /// Result: for each order, the second lowest bit of the depth at which it was reached.
     bits: &'a mut [u64],
 }
 
 impl<'a> SpotRange<'a> {
-    /// Splits off the first `spots` spots.
+    /// Splits off the first `spots` spots, of `words` words each.
     fn split(self, spots: usize, words: usize) -> (Self, Self) {
         let (seen, frontier) =
             (self.seen.split_at_mut(spots * words), self.frontier.split_at_mut(spots * words));
@@ -174,8 +175,9 @@ impl Builder<'_> {
         grew.into_inner()
     }
 
-    /// Collects the orders in which a spot is reached for the first time. Returns `false` if it
-    /// finds no order.
+    /// Collects the orders in which the spot with index `at` in `to` is reached for the first time,
+    /// one move from the frontier of `from`. Returns `false` if there are none. `fresh` is scratch
+    /// space.
     fn reach(
         &self,
         from: &SpotRange<'_>,
@@ -238,7 +240,8 @@ impl Builder<'_> {
     }
 }
 
-/// Transposes rows of words per spot into rows of bytes per eight orders.
+/// Transposes the bits: from one row of words for each spot to one row for each eight orders, with
+/// a byte for each spot.
 fn transpose(bits: &[u64], spots: usize, orders: usize) -> Vec<u8> {
     let words = orders.div_ceil(64);
     let mut rows = vec![0; orders.div_ceil(8) * spots];

@@ -1,5 +1,5 @@
-//! A position with its pattern data, updated from move to move: the state of searches under the
-//! lower bound.
+//! A position with its pattern data, updated from move to move: the state of searches that use
+//! pattern databases as their lower bound.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -44,7 +44,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
     }
 }
 
-/// Sum of each view. The largest is a lower bound.
+/// Sum of each view: the moves that the tiles of all its patterns need. The largest sum is a lower
+/// bound.
 pub(in crate::families::sliding) type Sums<const VIEWS: usize = 2> = [u32; VIEWS];
 
 /// Pattern data of a position.
@@ -67,7 +68,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
         PatternData { sums, placed }
     }
 
-    /// Returns the sums after the tile with this home has moved.
+    /// Returns the sums after the tile with this home has moved from a cell to the adjacent gap.
     #[inline]
     pub(in crate::families::sliding) fn sums_after(
         &self,
