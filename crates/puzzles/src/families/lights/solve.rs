@@ -1,4 +1,5 @@
-//! Shortest solutions: the lightest solution of each part's equations.
+//! Shortest solutions: for each connected part of the board, the solution of its equations with the
+//! fewest presses (the lightest one).
 
 use super::board::LightsBoard;
 use super::lightest::{LightestSolutions, find_lightest};
@@ -32,8 +33,8 @@ pub(super) fn solve(
     Ok(Solution::bounded(to_presses(board, &times), at_least, meter.nodes()))
 }
 
-/// Solves each part. Returns `None` if a part has no solution. With `every`, finds all lightest
-/// solutions, otherwise proves a single one.
+/// Finds the lightest solutions of each part: all of them with `every`, otherwise one. Returns
+/// `None` if a part has no solution.
 pub(super) fn solve_parts<'a>(
     board: &LightsBoard,
     plan: &'a Plan,
