@@ -20,8 +20,8 @@ pub struct WaterBoard {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct History {
     pub(super) start: Vec<Bottle>,
-    /// Pours, each with the number of units moved. Units of the same colour below the moved units
-    /// were not moved if they were hidden at that time.
+    /// Pours, each with the number of units moved. It may be less than the run known now, since
+    /// units that were still hidden were not moved.
     pub(super) played: Vec<(Pour, usize)>,
 }
 
@@ -75,7 +75,7 @@ impl WaterBoard {
     /// Returns the level after the hidden unit on top of a bottle is revealed.
     pub(super) fn with_revealed(&self, bottle: usize, unit: Unit) -> Self {
         let mut board = self.clone();
-        // Units below the top have not moved.
+        // A hidden unit has not moved, so it had the same height at the start.
         let height = board.bottles[bottle].units.len() - 1;
         board.bottles[bottle].units[height] = unit;
         if let Some(history) = &mut board.history {

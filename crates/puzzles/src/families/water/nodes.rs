@@ -17,7 +17,7 @@ pub(super) struct Nodes {
     width: usize,
     states: Chunks<u8>,
     links: Chunks<Link>,
-    /// Hash table slots: the upper bits of the hash and a number plus one, or 0.
+    /// Hash table slots: the upper bits of the hash and the position's number plus one; 0 if empty.
     slots: Vec<u64>,
 }
 
@@ -29,7 +29,7 @@ struct Link {
     predecessor: Node,
     /// Length so far plus the bound.
     total: u16,
-    /// Smallest slack at which more moves become affordable, or [`NO_SLACK`].
+    /// Smallest slack (defined in `search`) at which more moves become affordable, or [`NO_SLACK`].
     next_slack: u8,
 }
 
@@ -66,7 +66,7 @@ impl Nodes {
         self.links.len()
     }
 
-    /// Returns the allocated bytes, including the next growth of the hash table.
+    /// Returns the allocated bytes, and those of a larger hash table if the present one is crowded.
     pub(super) fn bytes(&self) -> usize {
         let each = self.bottles * self.width + size_of::<Link>();
         let slots = if self.is_crowded() { 3 } else { 1 } * self.slots.len();
@@ -103,8 +103,8 @@ impl Nodes {
         self.links.get(node as usize)[0].predecessor
     }
 
-    /// Returns the smallest slack at which more moves become affordable, or [`NO_SLACK`]; unknown
-    /// after a shorter path was found.
+    /// Returns the smallest slack at which more moves become affordable, or [`NO_SLACK`]; 0 if the
+    /// position was not expanded since its shortest known path was found.
     pub(super) fn next_slack(&self, node: Node) -> u8 {
         self.links.get(node as usize)[0].next_slack
     }
@@ -185,7 +185,7 @@ impl Nodes {
 
 /// A growing list of equally long slices that never move in memory.
 struct Chunks<T> {
-    /// Elements of a slice.
+    /// Elements per slice.
     stride: usize,
     length: usize,
     chunks: Vec<Box<[T]>>,
