@@ -1,8 +1,8 @@
 //! Draws part of a player's picture beside the boards that are read from it.
 //!
 //! ```text
-//! Picture      Read as           side by side if cells are then large enough for a phone,
-//! ┌────────┐   ┌────────┐        otherwise one below the other
+//! Picture      Read as           in as many columns as leave cells large enough for a phone,
+//! ┌────────┐   ┌────────┐        otherwise in those that give the largest cells
 //! │ photo  │   │ board  │
 //! └────────┘   └────────┘
 //! ```
@@ -27,7 +27,8 @@ const MAX_COLOURS: usize = 256;
 /// Maximum size of a cell, in pixels.
 const MAX_CELL: u32 = 96;
 
-/// Minimum size of a cell with several columns, in pixels.
+/// Minimum size of a cell that is large enough for a phone, in pixels. Cells are smaller if no
+/// number of columns gives such cells.
 const MIN_CELL: u32 = 54;
 
 /// Thickness of a frame on the photo, in pixels.
@@ -119,7 +120,7 @@ impl Layout {
         all.into_iter().nth(large.unwrap_or(largest)).expect("there is at least one place")
     }
 
-    /// Lays out the photo, which has the first place, and the panels in `columns`.
+    /// Lays out the photo, which has the first place, and the panels in `columns` columns.
     fn with_columns(columns: usize, (photo_width, photo_height): (u32, u32), panels: &[Panel]) -> Self {
         let rows = (panels.len() + 1).div_ceil(columns) as u32;
         let extent =

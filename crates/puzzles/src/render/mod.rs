@@ -1,6 +1,6 @@
 //! Draws scenes as indexed PNGs and as GIFs: contact sheets, single boards, animations.
 //!
-//! Depends on no puzzle, language, file or clock. In reading order:
+//! Depends on no puzzle family, language, file or clock. In reading order:
 //!
 //! - [`Theme`] (inks to colours), `quantise` and `palette` (colours to indices)
 //! - `font` and `shape` (coverage of pixels), `key` and `raster` (sprites), `cache`

@@ -46,12 +46,13 @@ impl Palette {
     }
 
     /// Returns the index of the colour nearest to a mix of two colours; `part` is the share of
-    /// `over`.
+    /// `over`. Without a picture, returns 0.
     pub(in crate::render) fn mix(&self, over: Rgb, under: Rgb, part: f32) -> u8 {
         self.picture.as_ref().map_or(0, |nearest| nearest.number_of(lab(mix(over, under, part))) as u8)
     }
 
-    /// Dithers a picture to indices, row by row.
+    /// Dithers a picture to indices, row by row. Without a picture in the palette,
+    /// returns no indices.
     pub(in crate::render) fn dither(&self, picture: &RgbImage) -> Vec<u8> {
         let numbers =
             |nearest| quantise::dither(picture, nearest).into_iter().map(|number| number as u8).collect();
