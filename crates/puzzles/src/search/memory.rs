@@ -1,7 +1,8 @@
 //! The memory that all searches and tables of a process share.
 //!
-//! A search asks before it allocates more. No [`Share`] may take more memory than it leaves to
-//! others, so even the last search gets some memory. If memory is short, unused tables are evicted.
+//! A search asks before it allocates more. Its [`Share`] may not exceed the memory that it leaves
+//! free, so even the last search gets some. Tables and the reading of pictures may take all free
+//! memory. If memory is short, unused tables are evicted.
 //!
 //! The pool counts only large allocations. It should be about half of the machine's memory.
 
