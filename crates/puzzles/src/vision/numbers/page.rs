@@ -10,7 +10,7 @@ use crate::vision::grid::{Cell, Grid, Reader, Source};
 use crate::vision::pieces::tiles::measure_texture;
 use crate::vision::plane::Plane;
 
-/// Maximum lattices read with several thresholds.
+/// Maximum lattices that [`Page::read_best`] tries with several thresholds.
 const MAX_READ: usize = 3;
 
 /// A picture with the glyphs and words found in it.
@@ -23,8 +23,8 @@ pub(in crate::vision) struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// Extends lattices and ranks them by the count of numbers that their cells show at the first
-    /// look, the highest first. Returns lattices with few numbers separately.
+    /// Extends lattices and ranks them by the numbers that their cells show at the first look, the
+    /// best first. Returns separately those in which fewer than a fifth of the cells show a number.
     pub(in crate::vision) fn rank(&self, lattices: &[Lattice]) -> (Vec<Lattice>, Vec<Lattice>) {
         let mut whole: Vec<Lattice> = Vec::new();
         for lattice in lattices.iter().take_while(|_| !self.effort.is_spent()) {
@@ -44,7 +44,9 @@ impl Page<'_> {
         (seen.into_iter().map(|(_, lattice)| lattice).collect(), rest)
     }
 
-    /// Reads the cells of ranked lattices until one is legible.
+    /// Reads the cells of ranked lattices until one of at least nine cells is legible. Returns that
+    /// board alone, or instead the first of several equal boards if it is legible too. Without a
+    /// legible board, returns all that were read.
     pub(in crate::vision) fn read_best(&self, seen: &[Lattice]) -> Vec<Grid> {
         let mut grids = Vec::new();
         for lattice in seen.iter().take(MAX_READ).take_while(|_| !self.effort.is_spent()) {
@@ -80,7 +82,8 @@ impl Page<'_> {
             .collect()
     }
 
-    /// Returns the weighted count of cells with a number at the first look; `None` below a fifth.
+    /// Returns the number of cells that show a number at the first look, less half the number of
+    /// other cells; `None` if fewer than a fifth show a number.
     fn rate_first_look(&self, lattice: &Lattice) -> Option<f32> {
         let first = self.readings(lattice, false);
         let clear = first.iter().filter(|r| r.numbers.first().is_some_and(|c| c.likelihood > -0.7)).count();
@@ -92,9 +95,10 @@ impl Page<'_> {
     fn extend(&self, lattice: &Lattice) -> Lattice {
         let mut lattice = lattice.clone();
         let mut side = 0;
-        // The loop ends once no side can be extended.
+        // Sides refused in succession. The loop ends once all four are.
         let mut refused = 0;
         while refused < 4 {
+            // Left, top, right, bottom: `column` is set for left and right, `row` for left and top.
             let (column, row) = (side % 2 == 0, side < 2);
             let line = if column { lattice.rows } else { lattice.columns };
             let longest = if column { lattice.columns } else { lattice.rows };

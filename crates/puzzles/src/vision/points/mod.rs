@@ -39,7 +39,8 @@ pub(crate) struct Points {
 /// A point.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Point {
-    /// Box around the point, one step wide.
+    /// Box around the point, in pixels of the picture. It is one step wide; a step is the distance
+    /// between neighbouring points.
     pub(crate) corners: Quad,
     /// Radius of its disc, in steps. A small disc marks an empty point.
     pub(crate) filled: f32,

@@ -32,13 +32,14 @@ pub(super) struct Features {
 struct Stripe {
     /// Mean colour along the line at each position across.
     mean: [[f32; 3]; STRIPE_WIDTH],
-    /// Variation along the line at each position across.
+    /// Standard deviation along the line at each position across, in levels.
     varies: [f32; STRIPE_WIDTH],
     /// Similarity of the steps from each position to the next but one, along the whole line.
     steps: [f32; STRIPE_WIDTH - 2],
     /// Similarity of these steps along each third of the line.
     thirds: [[f32; STRIPE_WIDTH - 2]; 3],
-    /// Difference of the two sides at each distance from the line.
+    /// Mean difference of the two sides at each distance from the line, in levels, summed over the
+    /// channels.
     mirrored: [f32; MARGIN],
 }
 
@@ -80,7 +81,7 @@ pub(super) fn compute_features(board: &Small, columns: usize, rows: usize, seams
     }
 }
 
-/// Typical values of a board's lines.
+/// Values with which each line of a board is compared: medians, or the values of all lines.
 struct Usual {
     varies: f32,
     mirrored: f32,
@@ -89,6 +90,7 @@ struct Usual {
 }
 
 /// Measures the pixels across the vertical line `line`, beside the cell that begins in row `top`.
+/// Both are in pixels from the corner of the first cell.
 fn measure_stripe(board: &Small, line: usize, top: usize) -> Stripe {
     let (line, top) = (MARGIN + line, MARGIN + top + SKIPPED_ENDS);
     let at = |place: usize, row: usize| board.at(line + place - MARGIN, top + row).map(f32::from);
@@ -128,7 +130,7 @@ fn measure_stripe(board: &Small, line: usize, top: usize) -> Stripe {
     }
 }
 
-/// Returns the sums of values, and the sum of their squared lengths.
+/// Returns the sum of the values in each channel, and the sum of their squared lengths.
 fn sums(values: impl Iterator<Item = [f32; 3]>) -> ([f32; 3], f32) {
     values.fold(([0.0; 3], 0.0), |(sum, squares), value| {
         let square = value.iter().map(|value| value * value).sum::<f32>();
@@ -143,7 +145,8 @@ fn deviation(sum: [f32; 3], squares: f32, count: usize) -> f32 {
     ((squares / count - mean).max(0.0) / 3.0).sqrt()
 }
 
-/// Computes the features of a line.
+/// Computes the features of a line. `others` are all lines of its direction, itself included;
+/// `level` is set for horizontal lines.
 fn compute_line(
     own: &Stripe,
     others: &[Option<Stripe>],
@@ -156,7 +159,7 @@ fn compute_line(
     all.extend(own.varies.map(|value| ln(value, 3.0) - ln(usual.varies, 3.0)));
     all.extend(own.steps.map(|value| ln(value, 0.15)));
     all.extend(own.mirrored.map(|value| ln(value, 6.0) - ln(usual.mirrored, 6.0)));
-    // Similarity to other lines of the board.
+    // Difference from the 3 and the 8 most similar lines, within 1 and within 3 pixels of the line.
     for half in [1, 3] {
         let difference = |other: &Stripe| {
             let places = MARGIN - half..MARGIN + half;
@@ -189,7 +192,8 @@ fn compute_line(
     all.extend([ln(seam.any, 0.15), ln(seam.gutter, 0.15), (seam.alien / 12.0).min(3.0)]);
     all.extend([rank(&usual.any, seam.any), rank(&usual.gutter, seam.gutter)]);
     all.push(f32::from(u8::from(level)));
-    // Features of the two cells: roughness, similarity to another cell, similarity to gutters.
+    // Features of the two cells: roughness, difference from the second most similar cell,
+    // difference from gutters.
     for feature in [0, 8, 11] {
         let (a, b) = (cells[0][feature], cells[1][feature]);
         all.extend([a.min(b), a.max(b)]);
@@ -199,12 +203,13 @@ fn compute_line(
 
 /// Colours and texture of a cell.
 struct CellTexture {
+    /// Median colour of the middle, in hundredths of Oklab.
     shade: [f32; 3],
-    /// Spread of the pixels in the middle.
+    /// Standard deviation of the pixels in the middle, in levels.
     texture: f32,
-    /// Spread of the pixels around the middle.
+    /// Standard deviation of the pixels around the middle, in levels.
     rim: f32,
-    /// Difference between neighbouring pixels.
+    /// Mean difference between horizontal neighbours, in levels, summed over the channels.
     fine: f32,
     /// Colours at a quarter of the resolution, row by row.
     coarse: Vec<[f32; 3]>,
