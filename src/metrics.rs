@@ -145,7 +145,7 @@ impl Metrics {
         self.given_up.get_or_create(&[("reason", reason.to_owned())]).inc();
     }
 
-    /// Counts a refused command or button press.
+    /// Counts a refused command, button press or request for suggestions; `reason` names the limit.
     pub fn count_refusal(&self, reason: &'static str) {
         self.refused.get_or_create(&[("reason", reason.to_owned())]).inc();
     }

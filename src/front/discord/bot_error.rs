@@ -63,7 +63,7 @@ fn without_addresses(error: serenity::Error) -> String {
     }
 }
 
-/// The cause of a failure, without the introduction that the text of [`BotError`] has already.
+/// Returns the cause of a failure without an introduction, since the text of [`BotError`] has one.
 fn cause(failure: Failure) -> String {
     shorten(&match failure {
         Failure::Unavailable(cause) => cause,
@@ -71,7 +71,8 @@ fn cause(failure: Failure) -> String {
     })
 }
 
-/// The first line, within [`MAX_TEXT`]. Discord lists each invalid field of a request.
+/// Returns the first line, cut to [`MAX_TEXT`]. It is long if a request has many invalid fields,
+/// since Discord lists each of them.
 fn shorten(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     match line.char_indices().nth(MAX_TEXT) {

@@ -1,7 +1,7 @@
 //! Texts and pictures of Components V2 messages.
 //!
-//! Serenity's model skips these components. Requests of the endpoint have them as JSON; the gateway
-//! keeps only the attachments of such messages. See
+//! Serenity's model skips these components. Requests to the endpoint contain them as JSON. From the
+//! gateway, only the attachments of such messages are read. See
 //! <https://discord.com/developers/docs/components/reference>.
 
 use serde_json::Value;
@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::downloads::AttachedFile;
 use super::request::QuotedMessage;
 
-/// Maximum nested components: Discord allows three levels.
+/// Maximum depth of a nested component, from 0. Discord allows three levels.
 const MAX_DEPTH: usize = 4;
 
 /// Discord's type of a text.

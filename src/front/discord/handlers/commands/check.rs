@@ -57,8 +57,8 @@ async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     }
 }
 
-/// Renders an unreadable or illegal move privately, with the board before the move. Buttons play
-/// from that board, or correct the moves.
+/// Renders an unreadable or illegal move privately, with the board before the move. One button
+/// plays from that board, another corrects the board of the command.
 async fn render_illegal(
     backend: &Backend,
     request: &Request,
@@ -90,8 +90,9 @@ fn ask_to_repeat(request: &Request, mut reply: Reply) -> Reply {
     reply
 }
 
-/// Renders the verdict, with the first mistake or the last position as a picture. A button shows
-/// the better continuation.
+/// Renders the verdict, with the first mistake or the last position as a picture. Buttons play from
+/// before the mistake or from the last position, show the better or remaining moves, and correct
+/// the board.
 async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Result<Reply, Trouble> {
     let notation = page.appearance.notation;
     let VerdictMessages { summary, remark, mistake, next } = verdict.messages(notation);
