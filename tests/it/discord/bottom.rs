@@ -1,4 +1,4 @@
-//! The bottom rule of water sort, in every command.
+//! The rules of water sort other than the default: `bottom` in commands and games, and `ball`.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::support::server::{Server, custom_id, server, user};
 
 const LEVEL: &str = "ABBC BABA CCCA .... ....";
 
-/// A water sort command with the rule and further options.
+/// A water sort command with `rule:bottom` and further options.
 fn command(name: &str, further: &[(&str, Value)]) -> Value {
     let mut options = vec![json!({ "name": "rule", "value": "bottom" })];
     options.extend(further.iter().map(|(name, value)| json!({ "name": name, "value": value })));

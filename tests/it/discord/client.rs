@@ -15,7 +15,7 @@ use serenity::all::{
 };
 use tokio::task::JoinHandle;
 
-/// A PNG of one grey pixel.
+/// A greyscale PNG of one pixel.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0:~\x9bU\0\0\0\nIDATx\x9cc\xf8\x0f\0\x01\x01\x01\0\x1b\xb6\xeeV\0\0\0\0IEND\xaeB`\x82";
 
 /// Answers `/echo`. The text selects the kind of answer.

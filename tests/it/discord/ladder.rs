@@ -91,7 +91,7 @@ async fn levels_follow_each_other_and_are_the_same_for_everyone() {
 
     let second = press(&server, &ada, &done, "Next level").await;
     assert!(second.id == done.id && second.content.contains("Level 2 · "), "{}", second.content);
-    // The old button leads to the level that is next now.
+    // After level 2, the overview shows level 3.
     let puzzle = level(&server, "sliding", 2).await;
     let done = server.fill(&ada, &second, "Type moves", &solution(&puzzle.board)).await;
     let done = done.message.expect("her copy");

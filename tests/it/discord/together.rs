@@ -200,7 +200,7 @@ async fn duels_are_accepted_followed_and_won() {
     let late = server.fill(&bo, &his, "Type moves", first).await.message.expect("Bo's copy");
     assert!(late.content.contains("The duel is over."), "{}", late.content);
 
-    // A rematch challenges the first player, who declines.
+    // A rematch challenges the other player, who declines.
     let again = server.press(&bo, &over, "Rematch").await.message.expect("a post");
     assert!(again.content.contains(&format!("<@{}> challenges <@{}>", bo.id, ada.id)), "{}", again.content);
     let declined = server.press(&ada, &again, "Decline").await.message.expect("the same message");
