@@ -21,13 +21,14 @@ pub struct Verdict {
     pub solved: bool,
     /// Length of a shortest solution from the start.
     pub best: Bounds,
-    /// Number of moves still needed after the list.
+    /// Number of moves still needed after the list; meaningless if `stuck`.
     pub left: Bounds,
     /// Whether it is proven that the goal can no longer be reached from the end of the list.
     pub stuck: bool,
     /// First mistake.
     pub mistake: Mistake,
-    /// Shortest known solution from the end of the list, if any.
+    /// Shortest known solution from the end of the list, if any. If the board hides units, it may
+    /// end at the position that shows the next one.
     pub continuation: Option<Line>,
 }
 
@@ -99,7 +100,7 @@ impl Bounds {
     }
 }
 
-/// First mistake: a move that makes the shortest possible total longer.
+/// First mistake: the first move after which no shortest solution can be completed.
 #[derive(Debug)]
 pub enum Mistake {
     /// The list provably contains no mistake.
@@ -108,7 +109,7 @@ pub enum Mistake {
     First {
         /// Number of the move, from 1.
         number: usize,
-        /// A shortest solution from the position before it.
+        /// Shortest known solution from the position before it.
         instead: Option<Line>,
     },
     /// The first mistake is proven to be one of these moves, numbered from 1.
@@ -178,7 +179,7 @@ pub fn last_solvable(line: &Line, tables: &Tables, meter: &mut Meter<'_>) -> Opt
 /// therefore found by bisection, in about log2(moves) solves that share the meter.
 ///
 /// # Errors
-/// An illegal list, or a board without a solution.
+/// An unreadable or illegal list, or a board without a solution.
 pub fn check(
     board: &dyn Board,
     options: &Options,

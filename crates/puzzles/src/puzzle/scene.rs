@@ -7,7 +7,7 @@
 //!   y └───┘ └───┘
 //! ```
 //!
-//! The `Display` of a scene has one line per item, for snapshots in tests.
+//! The `Display` of a scene has a line for its size and one per item, for snapshots in tests.
 
 use std::fmt;
 
