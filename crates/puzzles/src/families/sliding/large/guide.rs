@@ -6,20 +6,20 @@ use crate::families::sliding::pattern::place::{PatternData, Sums};
 
 /// Ranks positions by their apparent distance from the goal, computed incrementally.
 pub(super) trait Guide: Sync {
-    /// State of a position that moves update.
+    /// Data of a position, updated with each move.
     type State: Copy;
 
-    /// Result of evaluating a move that `after` can reuse.
+    /// Intermediate result of `change` that `after` can reuse.
     type Hint: Copy;
 
     /// Returns the state and apparent distance of a position.
     fn start(&self, position: &[u8]) -> (Self::State, i32);
 
-    /// Returns the change of the apparent distance after the tile in `from` has moved into the gap
-    /// in `to`.
+    /// Returns the change of the apparent distance when the tile in `from` moves into the gap in
+    /// `to`. `state` and `position` are those before the move.
     fn change(&self, state: &Self::State, position: &[u8], from: usize, to: usize) -> (i32, Self::Hint);
 
-    /// Returns the state after that move.
+    /// Returns the state after that move; `state` and `position` are again those before it.
     fn after(
         &self,
         state: &Self::State,
@@ -47,8 +47,9 @@ impl Guide for Estimate {
     fn after(&self, (): &(), (): (), _: &[u8], _: usize, _: usize) {}
 }
 
-/// Weight of a move of the lower bound against the estimate. At equal beam widths, it reduces the
-/// excess length of 5x5 solutions to a third; half and twice the weight are nearly as good.
+/// Weight of one move of the lower bound, in the units of the estimate. At equal beam widths, the
+/// bound reduces the excess length of 5x5 solutions to a third; half and twice the weight are
+/// nearly as good.
 const BOUND_WEIGHT: i32 = 2 * UNIT as i32;
 
 /// Estimate combined with the lower bound of pattern databases. The estimate distinguishes good

@@ -1,12 +1,12 @@
 //! Boards too large for a reliable proof: a good solution by the deadline, and a lower bound.
 //!
 //! First `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by a
-//! `guide`, search for shorter ones until the budget ends, some from the position to the goal and
+//! `guide`, search for shorter ones for most of the budget, some from the position to the goal and
 //! some from the goal to the position. `stretches` searches parts of the best path again, and
 //! `windows` shortens it piece by piece. On boards of up to 36 cells, once their pattern databases
 //! are in memory, `proof` raises the bound until the budget ends or the bound equals the length of
-//! the best solution. On other boards a `partition` into patterns raises the initial `bound`. A
-//! solution is proven only if its length equals the bound.
+//! the best solution. Without databases, on boards of more than 25 cells, a `partition` into
+//! patterns raises the initial `bound`. A solution is proven only if its length equals the bound.
 
 mod answer;
 mod beam;
@@ -55,22 +55,24 @@ const BEAMS_BEFORE_PROOF: f64 = 0.75;
 
 /// Fraction of the budget after which beams end in favour of stretches.
 const BEAMS_BEFORE_STRETCHES: f64 = 0.75;
-/// Fraction of the budget after which stretches end in favour of the bound.
+/// Fraction of the budget after which stretches end in favour of the bound. With pattern databases,
+/// beams on more than 25 cells end then as well.
 const STRETCHES_BEFORE_BOUND: f64 = 0.9;
 
 /// Minimum budget in seconds for building pattern databases during the search, which takes some of
 /// its cores. With a smaller budget, they are built after the beams, for later boards.
 const MIN_SECONDS_TO_BUILD: f64 = 8.0;
 
-/// Budget in seconds of a long search. It attempts a proof after each beam, so that easy boards are
-/// answered soon. At the end it uses the largest tables ever built, which take seconds to load.
+/// Minimum budget in seconds of a long search, up to 25 cells. It attempts a proof after each beam,
+/// so that easy boards are answered soon. At the end it uses the contest tier if that was built;
+/// its tables take seconds to load.
 const LONG_SEARCH_SECONDS: f64 = 60.0;
 
-/// Nodes of a proof after a beam, per node of that beam.
+/// Nodes of a proof after two beams, one from each end, per node of these beams.
 const PROOF_NODES_PER_BEAM_NODE: u64 = 4;
 
-/// Fractions of the budget for the bound without pattern databases: before any beam, and the
-/// maximum at the end. The bound soon stops rising.
+/// Maximum fractions of the budget for the bound without pattern databases: before the wider beams,
+/// and at the end. The bound soon stops rising.
 const BOUND_FRACTIONS: [f64; 2] = [0.04, 0.1];
 
 /// Window lengths in moves, and the limits of their searches in units of 16,384 nodes. Longer
@@ -78,9 +80,9 @@ const BOUND_FRACTIONS: [f64; 2] = [0.04, 0.1];
 const WINDOWS: [(usize, u32); 4] = [(24, 1), (32, 1), (40, 8), (50, 16)];
 
 /// Searches while the meter allows, and always returns a solution. `homes` gives the goal cell of
-/// the tile or gap in each cell. The goal must be reachable. Each better path and each better bound
-/// is reported. With `tables`, bounds come from pattern databases, which are built for later boards
-/// if missing.
+/// the tile or gap in each cell. The goal must be reachable. Better paths and bounds are reported
+/// when they are found, except the paths of `windows` and `proof`. With `tables`, bounds come from
+/// pattern databases, which are built for later boards if missing.
 pub(super) fn search(
     shape: Shape,
     homes: &[u8],

@@ -10,12 +10,13 @@ const BEAM_WIDTH: usize = 160;
 /// Maximum cells of boards that are arranged piece by piece. Larger boards need their numbers.
 const MAX_ARRANGED_CELLS: usize = 36;
 
-/// Maximum cells of boards that may lack any piece. Larger boards lack a piece in a corner.
+/// Maximum cells of boards on which each home is tried for the missing piece. On larger boards,
+/// only the corners and the home that the numbers leave over are tried.
 const MAX_SMALL_CELLS: usize = 9;
 
 /// Maximum candidate cells for the gap.
 const MAX_GAP_CANDIDATES: usize = 3;
-/// Maximum additional cost of a candidate over the cheapest one.
+/// Maximum additional cost of a candidate over the cheapest one, as a natural logarithm.
 const GAP_COST_MARGIN: f32 = 5.0;
 
 /// Pieces to arrange. `costs` has a row for each cell and one for the missing piece, and a column

@@ -38,8 +38,9 @@ use crate::search::{Key, Meter, Stored, Table, Tables};
 /// Maximum tiles in a pattern.
 pub(super) const MAX_TILES: usize = order::MAX_TILES;
 
-/// Bits of one pattern: byte (order / 8) · spots + spot, bit order % 8. Tiles that move along a row
-/// keep their order, and their new spot is near the old one.
+/// Bits of one pattern. The bit of an order and a spot is bit r % 8 of byte (r / 8) · spots + spot,
+/// where r is the order's rank. Tiles that move along a row keep their order, and their new spot is
+/// near the old one, so that the next byte is near in memory.
 #[derive(Debug)]
 struct Bits(Vec<u8>);
 
