@@ -1,7 +1,7 @@
 //! A* in layers: all positions whose length so far plus bound is f, then those of f + 1.
 //!
-//! In layer f a position has `slack` = f − (length so far + bound). Moves that add 0 to the bound
-//! are tried as soon as the position is reached. Others are tried some layers later, when they
+//! In layer f a position has `slack` = f − (length so far + bound). Moves that do not raise this
+//! sum are tried as soon as the position is reached. Others are tried some layers later, when they
 //! become affordable (partial expansion, Yoshizumi et al. 2000). Positions beyond the last layer
 //! are never generated. Each position stores the slack at which its next moves become affordable.
 //!
@@ -9,8 +9,9 @@
 //! moves are then tried at once, and their results wait for their layer.
 //!
 //! Within a layer the search is last in, first out. If a position without slack has a forced move,
-//! only that move is tried; the others wait for the next layer. A position may therefore be reached
-//! again by a shorter path and expanded again.
+//! only that move is tried. The others wait for the next layer, or are never tried if the move is
+//! [`Forced::Always`]. A position may therefore be reached again by a shorter path and expanded
+//! again.
 
 use super::bottle::MAX_BOTTLES;
 use super::contents::{Contents, Id};
@@ -38,7 +39,7 @@ pub(super) struct Search<'a> {
     nodes: Nodes,
     /// Current layer.
     layer: u32,
-    /// Next position to resume from the previous layer.
+    /// Next of the earlier positions to check for moves that are due in this layer.
     next: usize,
     /// Number of positions known when this layer began.
     known: usize,
@@ -90,8 +91,9 @@ impl<'a> Search<'a> {
     /// that none exists.
     ///
     /// # Errors
-    /// The budget ended, or the search holds more than `max_bytes` or all memory of the pool
-    /// ([`Stop::Nodes`]). The search can be resumed.
+    /// The budget ended, or the search can store no more positions ([`Stop::Nodes`]): it has the
+    /// maximum number of them, it holds more than `max_bytes`, or the pool has no memory left. The
+    /// search can be resumed.
     pub(super) fn run(
         &mut self,
         max_bytes: usize,

@@ -39,9 +39,9 @@ fn split_at_brackets(tokens: &[Token]) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Splits at separators of a rank or stronger. An empty range between two commas or slashes is an
-/// empty bottle. An empty range at the end is an empty bottle only if the range before it is empty
-/// as well.
+/// Splits at separators of a rank or stronger. An empty range between two commas or other marks is
+/// an empty bottle. An empty range at the end is an empty bottle only if the range before it is
+/// empty as well.
 fn split_at(tokens: &[Token], rank: u8) -> Vec<Range<usize>> {
     let (mut ranges, mut start) = (Vec::<Range<usize>>::new(), 0);
     let mut open = false;
