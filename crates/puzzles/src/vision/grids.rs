@@ -25,7 +25,7 @@ const MAX_TILINGS: usize = 5;
 const MAX_CELL_TILINGS: usize = 8;
 
 /// Finds the grids that a picture may show: numbers, read twice, and pieces with the fit of their
-/// sides.
+/// sides. With a `reference`, the solved picture, only tiles are found, and compared with it.
 pub(super) fn observe(
     picture: &Picture,
     reference: Option<&Picture>,
@@ -204,7 +204,7 @@ fn lattice_proposal(page: &Page<'_>, lattice: &Lattice) -> Proposal {
     }
 }
 
-/// Proposes the cells of a tiling, gutters included.
+/// Proposes the cells of a tiling. The boxes to read include the gutters.
 fn tiling_proposal(picture: &Picture, tiling: &Tiling) -> Proposal {
     let count = tiling.columns * tiling.rows;
     let cell = |at: usize| {

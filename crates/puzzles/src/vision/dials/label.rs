@@ -19,9 +19,9 @@ pub(super) enum Label {
     Unclear,
 }
 
-/// Maximum contrast within an empty box.
+/// Maximum contrast within an empty box, in grey levels.
 const MAX_EMPTY_CONTRAST: u8 = 24;
-/// Minimum contrast of print.
+/// Minimum contrast of print, in grey levels.
 const MIN_PRINT_CONTRAST: u8 = 60;
 
 /// Minimum likelihood of a clear digit, exclusive.

@@ -81,7 +81,7 @@ impl Pencil {
         self.alpha + self.beta * at
     }
 
-    /// Returns whether a line is close enough to the pencil's line through its middle.
+    /// Returns whether a line is close enough to the pencil's line through the line's middle.
     fn contains(&self, line: &Line) -> bool {
         // Place of the pencil's line through the middle of this line.
         let y = (line.from + line.to) / 2.0;
@@ -112,8 +112,8 @@ impl Pencil {
         [ats().fold(f32::INFINITY, f32::min), ats().fold(f32::NEG_INFINITY, f32::max)]
     }
 
-    /// Returns the unit vector from the camera to the vanishing point, for a focal length in
-    /// pixels: to the right, down, ahead.
+    /// Returns the direction of the pencil's lines in space as a unit vector: to the right, down,
+    /// ahead. It points downwards, to the vanishing point or away from it. `focal` is in pixels.
     pub(in crate::vision) fn direction(&self, focal: f32) -> [f32; 3] {
         let all = [self.alpha, 1.0, -self.beta * focal];
         let length = all.iter().map(|part| part * part).sum::<f32>().sqrt();

@@ -57,9 +57,9 @@ fn column_band(tile: &Rect, k: i32) -> Rect {
     Rect { left: at(k), right: at(k + 1).max(at(k) + 1), ..*tile }
 }
 
-/// Computes the costs of all pairs. The cost depends on the ratio of a pair's difference to the
-/// smallest other differences between both sides, since absolute differences depend on the picture.
-/// The slope and the offset are fitted to screenshots of games.
+/// Computes the costs of all pairs. The cost depends on the ratios of a pair's difference to the
+/// smallest differences between each of its two sides and the other tiles, since absolute
+/// differences depend on the picture. The slope and the offset are fitted to screenshots of games.
 fn compute_pair_costs(ours: &[Side], theirs: &[Side], blank: Option<usize>) -> Vec<f32> {
     let count = ours.len();
     let differ = |a: &Side, b: &Side| {

@@ -94,5 +94,5 @@ impl Evidence {
 
 /// Maximum lead over other readings.
 const MAX_AHEAD: f32 = 8.0;
-/// Maximum magnitude of any measure.
+/// Maximum magnitude of a log likelihood in a measure, and maximum margin.
 const MAX_MEASURE: f32 = 30.0;
