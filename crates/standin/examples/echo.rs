@@ -165,7 +165,7 @@ mod tests {
         let id = discord.submit(asked, &[("title".into(), "Mine".into())]).await.unwrap();
         assert_eq!(outcome(&discord, id).await.message.unwrap().content, "Mine\n1 2 3\n4 5 6\n7 8 0");
 
-        // Discord would have refused no request of the bot.
+        // Each request of the bot followed Discord's rules.
         assert_eq!(discord.refusals(), Vec::<String>::new());
         discord.stop().await;
         bot.await.unwrap().unwrap();
