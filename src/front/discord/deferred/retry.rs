@@ -46,7 +46,8 @@ impl Dispatcher {
         let button = Button::new(custom_id, ticket.locale.entry("button-try-again"));
         reply.rows.push(ActionRow::Buttons(vec![button]));
         match answer {
-            // The message with the pressed button says how long to wait now.
+            // The answer replaces the message with the pressed button, and says how long to wait
+            // now.
             Answer::Say(reply) if is_repetition => Answer::Replace(reply),
             answer => answer,
         }

@@ -35,7 +35,7 @@ impl Dispatcher {
     }
 
     /// Stores the id of a contest's message, which Discord has just accepted. If that fails, the
-    /// first press of one of its buttons provides the id.
+    /// first press that opens a copy or ends the contest provides the id.
     async fn store_contest_message(
         &self,
         ticket: &Ticket,

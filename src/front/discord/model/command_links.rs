@@ -13,8 +13,8 @@ impl CommandLinks {
         Self(Arc::new(links.into_iter().collect()))
     }
 
-    /// Replaces the names of commands, which texts write as code. A name without a known mention
-    /// stays.
+    /// Replaces the names of commands, which texts write in backticks, with their mentions. A name
+    /// without a known mention stays.
     pub(crate) fn link(&self, text: &str) -> String {
         let (mut linked, mut rest) = (String::new(), text);
         while let Some((before, after)) = rest.split_once('`') {

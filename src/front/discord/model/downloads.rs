@@ -21,7 +21,7 @@ const HOSTS: [&str; 4] = [
     "images-ext-2.discordapp.net",
 ];
 
-/// Time limit of a download.
+/// Time limit of a download, including the wait for other downloads.
 const DOWNLOAD_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// Maximum concurrent downloads; others wait.

@@ -21,7 +21,7 @@ pub enum Setting {
     Private(bool),
     /// A time zone, by its canonical name.
     Zone(String),
-    /// The notation of a family's moves.
+    /// The notation of a family's moves: the family's id and the notation's name.
     Notation(&'static str, &'static str),
 }
 

@@ -29,7 +29,7 @@ async fn profile(backend: &Backend, request: &Request) -> Result<Reply, Trouble>
 /// Posts the profile of the user who pressed the button, visible to everyone.
 ///
 /// # Errors
-/// The button belongs to another user, or the database failed.
+/// The button belongs to another user, or the database or the drawing of the picture failed.
 pub(crate) async fn post(backend: &Backend, press: &Press, owner: u64) -> Result<Answer, Trouble> {
     if owner != press.asker.user {
         return Err(Trouble::OldButton);

@@ -23,7 +23,7 @@ pub(crate) const GOALS: &[&str] = &[FIRST_SOLUTION, "fewest"];
 /// Winning criterion: the first solution.
 const FIRST_SOLUTION: &str = "first";
 
-/// Seconds between the announcement of a duel and its start; times are rounded down.
+/// Seconds from the acceptance of a duel to its start. Times are whole seconds, rounded down.
 const START_DELAY: Time = 4;
 
 /// Renders a proposed duel, without its board.
