@@ -233,7 +233,7 @@ fn readings_end_when_their_effort_is_spent() {
     assert_eq!(read_within(usize::MAX), Ok(1));
     let all = steps.get();
     for max_steps in (0..all).step_by(all / 8) {
-        // The remaining effort is spent on the parts beside a sure board.
+        // Once a sure board is found, only the strips beside it remain to be read.
         assert!(
             matches!(read_within(max_steps), Err(Refusal::TooDetailed) | Ok(1)),
             "{max_steps} of {all} steps"

@@ -209,7 +209,8 @@ async fn games_give_hints_in_stages_and_ask_before_the_solution() {
     let ranking = server.ask(&ada, json!({ "name": "leaderboard" })).await;
     assert!(ranking.content.contains("for 1 puzzle, 0 solved perfectly"), "{}", ranking.content);
 
-    // The solution excludes a player's later result; after a result it costs nothing.
+    // A player who has seen the solution has no result on the leaderboard. After a result, the
+    // solution costs nothing.
     let bo = User::bo();
     let his = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
     assert_eq!(labels(&his).last().map(String::as_str), Some("Solution"));
