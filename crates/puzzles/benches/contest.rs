@@ -2,8 +2,8 @@
 //!
 //! `cargo bench --bench contest` prints a line for each board, in the order of the published node
 //! counts. Arguments after `--`, in this order: seconds per board (840), maximum and minimum of the
-//! published nodes (all), and a folder that keeps the tables for the next run. `default` disables
-//! the contest tier.
+//! published nodes (all). A folder, whose path must contain a `/`, keeps the tables for the next
+//! run. `default` disables the contest tier.
 
 use std::fs;
 use std::io;
@@ -50,7 +50,8 @@ fn main() {
     print_line(&format!("{proven} of {} proven", boards.len()));
 }
 
-/// Builds the tables for goals with the gap in the first cell, from both ends.
+/// Builds the tables of 5x5 up to `tier`, for goals with the gap in any cell: a search from both
+/// ends also needs those for the gap of the start.
 fn build(tier: Tier, tables: &Tables) {
     let started = Instant::now();
     let specs = Sliding.tables().into_iter().filter(|spec| spec.key.shape[..2] == [5, 5]);
@@ -79,7 +80,7 @@ fn boards() -> Vec<KnownBoard> {
     rows(include_str!("../tests/data/korf24.boards")).zip(nodes).enumerate().map(parse_row).collect()
 }
 
-/// Searches one board like an extended search. Returns whether the solution is proven optimal.
+/// Searches one board for at most `seconds`. Returns whether the solution is proven optimal.
 fn prove(known: &KnownBoard, seconds: f64, tables: &Tables) -> bool {
     let slots = Some(Slots::new(CORES, SLICE));
     let budget = Budget { slots, ..Budget::of_time(Duration::from_secs_f64(seconds)) };
