@@ -2,7 +2,7 @@
 //!
 //! A family implements [`TypedFamily`] with its own types of board and move. Its legal board
 //! implements [`Game`]. Front ends hold a [`Family`], a [`Board`] and a [`Line`] of moves, which
-//! hide these types. Only text that a player typed is parsed, once.
+//! hide these types.
 
 mod board;
 mod describe;

@@ -107,8 +107,8 @@ fn fold(text: &str) -> Vec<char> {
     letters(text).collect()
 }
 
-/// Returns the folded text without tone numbers: digits, if there are several and each follows a
-/// letter.
+/// Returns the folded text without the tone numbers of pinyin. Digits are tone numbers if there are
+/// at least two, and each is 1 to 5 and follows a Latin letter.
 fn without_tones(text: &str) -> Vec<char> {
     let letters = fold(text);
     let digits = letters.iter().filter(|c| c.is_ascii_digit()).count();

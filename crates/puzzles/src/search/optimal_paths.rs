@@ -38,7 +38,7 @@ pub struct OptimalPaths<M> {
 }
 
 impl<M> OptimalPaths<M> {
-    /// Returns the result when the budget was spent before any path was found.
+    /// Returns the result if the count ended before any path was counted.
     pub fn unknown() -> Self {
         Self { count: 0, exact: false, first: Vec::new(), listed: Vec::new() }
     }

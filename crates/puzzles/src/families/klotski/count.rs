@@ -22,7 +22,7 @@ use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, ReachedSet};
 
 /// Counts the shortest solutions of a board and lists the first `max_listed`. Returns `None` if the
-/// budget ends before a solution is found.
+/// budget ends before a solution is found, or if there is no solution.
 pub(super) fn optimal_paths(
     board: &KlotskiBoard,
     max_listed: usize,
@@ -50,7 +50,7 @@ fn count_paths<const WORDS: usize>(
         let listed = vec![Vec::new(); max_listed.min(1)];
         return Some(OptimalPaths { count: 1, exact: true, first: Vec::new(), listed });
     }
-    // Number of positions in all layers except the last.
+    // Number of positions nearer to the start than the goal.
     let inner_positions = seen.levels[length - 1];
     let mut share = meter.memory();
     if !share.resize(inner_positions * size_of::<u64>()) {

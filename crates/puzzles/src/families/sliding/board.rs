@@ -42,7 +42,7 @@ impl SlidingBoard {
         self.tiles.iter().map(|&tile| homes[usize::from(tile)]).collect()
     }
 
-    /// Returns which number no tile has.
+    /// Returns [`Missing::Last`] if no tile has the last number, else [`Missing::Any`].
     pub(super) fn missing(&self) -> Missing {
         let highest = self.tiles.iter().any(|&tile| usize::from(tile) == self.tiles.len());
         if highest { Missing::Any } else { Missing::Last }
@@ -62,7 +62,8 @@ impl SlidingBoard {
         std::iter::successors(Some(self.gap()), next).take(slide.tiles as usize).collect()
     }
 
-    /// Returns the board after a slide; `None` if too few tiles are on that side of the gap.
+    /// Returns the board after a slide; `None` if fewer tiles are on the side of the gap that the
+    /// slide comes from.
     pub(super) fn after(&self, slide: Slide) -> Option<Self> {
         let mut board = self.clone();
         let mut gap = self.gap();

@@ -2,9 +2,9 @@
 //! without tables.
 //!
 //! The bound derives from the distances of the tiles from their goal rows and columns. In the
-//! multi-tile metric, a slide along a column brings each of its `height - 1` tiles at most one row
-//! closer. Slides along rows and columns alternate, since two slides along one line have the effect
-//! of a single one.
+//! multi-tile metric, a slide along a column moves at most `height - 1` tiles, each by one row.
+//! Slides along rows and columns alternate, since two slides along one line have the effect of a
+//! single one or none.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -99,8 +99,8 @@ impl Node {
         self.gap = source;
     }
 
-    /// Returns a lower bound on the slides left if the next one is along `axis`; `needed` bounds
-    /// the slides along each axis.
+    /// Returns a lower bound on the slides left if the next one is along `axis`. `needed` is a
+    /// lower bound on the slides along each axis.
     fn min_slides(&self, axis: usize, needed: [u32; 2]) -> u32 {
         (2 * needed[axis]).saturating_sub(1).max(2 * needed[1 - axis])
     }

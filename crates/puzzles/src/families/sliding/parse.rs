@@ -54,7 +54,7 @@ fn parse_with_goal(
         return Ok(board);
     }
     let position = parse_layout(position, size).or_else(|fault| {
-        // The rows of the goal may give the shape that a flat board leaves open.
+        // The rows of the goal may give the shape that a board without rows leaves open.
         let shape = given.and_then(|given| parse_goal(given, None).ok()).map(|layout| layout.shape);
         match shape {
             Some(shape) if size.is_none() => parse_layout(position, Some(shape)),
@@ -68,9 +68,9 @@ fn parse_with_goal(
     Ok(SlidingBoard::new(position, goal, metric))
 }
 
-/// Parses a board with tiles numbered by the cells of a solved picture, if the gap of that picture
-/// is not in the last cell. The goal must be numbered like the board, since otherwise a number
-/// above the last tile is more likely a mistake.
+/// Parses a board whose tiles are numbered by the cells of a solved picture that has its gap in
+/// another cell than the last. The last number is then a tile, and another number is missing.
+/// `None` unless the goal has the same numbers: otherwise the last number is more likely a mistake.
 fn parse_numbered_by_cells(
     position: Part<'_>,
     goal: Part<'_>,

@@ -2,7 +2,7 @@
 
 use crate::family::Named;
 
-/// End of a bottle that is written first.
+/// Order in which a text lists units: from one end of each bottle, or row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     /// Determined from the text.
