@@ -36,7 +36,7 @@ pub(super) struct Metrics {
     dot: i32,
     /// Radius of a pip, in sub-pixels.
     pip: i32,
-    /// Distance of a pip's centre from two edges of its item, in pixels.
+    /// Distance of a pip's centre from the top and right edges of its item, in pixels.
     pip_offset: i32,
     /// Height of a digit on a block, unless the label is too long.
     pub(super) cap: u32,
@@ -85,8 +85,8 @@ pub(super) fn outset(shape: Shape, metrics: Metrics) -> i32 {
     if shape == Shape::Tray { metrics.pad as i32 } else { 0 }
 }
 
-/// Draws the mask of a shape. Returns its extent beyond the item on each side, and its coverage in
-/// levels of [`FULL`].
+/// Draws the mask of a shape. Returns its extent beyond the item on each side, in pixels, and its
+/// coverage, from 0 to [`FULL`].
 pub(super) fn draw_outline(shape: Shape, (width, height): (i32, i32), metrics: Metrics) -> (i32, GrayImage) {
     let Metrics { inset, radius, frame, dot, .. } = metrics;
     let margin = outset(shape, metrics);

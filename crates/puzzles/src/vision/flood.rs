@@ -72,7 +72,7 @@ pub(super) fn mask_drawn(small: &Small, ground: Rgb, min_contrast: u8) -> Small 
     Small { pixels, ..*small }
 }
 
-/// Finds the connected white pixels of a mask.
+/// Finds the patches of connected white pixels in a mask.
 pub(super) fn white_patches(mask: &Small) -> Vec<Patch> {
     let mut flood = Flood::new(mask);
     let starts = (0..mask.pixels.len()).filter(|&at| mask.pixels[at] == WHITE);

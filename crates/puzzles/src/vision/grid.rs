@@ -74,9 +74,9 @@ impl Grid {
         self.texture > MAX_PLAIN_TEXTURE
     }
 
-    /// Returns whether seven of eight cells show clear numbers, including one blank cell. Each
-    /// number occurs once and is at most the number of cells. The numbers do not count up like
-    /// those of a list.
+    /// Returns whether at least seven eighths of the cells show clear numbers. One clearly blank
+    /// cell counts like a number. Each number occurs once and is at most the number of cells. The
+    /// numbers do not count up like those of a list.
     pub(super) fn is_legible(&self) -> bool {
         let clear =
             |cell: &Cell| cell.candidates.first().filter(|best| best.is_clear()).map(|best| best.number);

@@ -10,7 +10,7 @@ use crate::vision::decode::Picture;
 use crate::vision::grid::Candidate;
 use crate::vision::plane::Plane;
 
-/// Minimum log-likelihood.
+/// Minimum log-likelihood in a reading. Less likely numbers are omitted.
 pub(in crate::vision) const FLOOR: f32 = -7.0;
 
 /// Minimum likelihood of a number for which no other thresholds are tried.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!    · · ·       q is a step along a row, r a step to the lower right;
-//!   · · · ·      within a hexagon of side n, q, r and q + r are less than n from the centre
+//!   · · · ·      within a hexagon of side n, |q|, |r| and |q + r| are less than n
 //!  · · · · ·
 //! ```
 
@@ -21,8 +21,9 @@ pub(super) struct Hexagon {
     pub(super) side: usize,
     /// Centre, in pixels.
     origin: (f32, f32),
-    /// A step along a row, and one to the lower right.
+    /// A step along a row, in pixels.
     across: (f32, f32),
+    /// A step to the lower right, in pixels.
     down: (f32, f32),
     /// Share of points with a spot.
     pub(super) seen: f32,
@@ -208,7 +209,8 @@ fn fit_plane(samples: &[(f32, f32, &Spot)], of: impl Fn(&Spot) -> f32) -> Option
             sum.iter_mut().zip(row).for_each(|(sum, value)| *sum += factor * value);
         }
     }
-    // Gaussian elimination. The rows of a hexagon are independent.
+    // Gaussian elimination needs no pivoting: the matrix of the normal equations is positive
+    // definite unless all places are on one line.
     for at in 0..3 {
         let pivot = sums[at];
         if pivot[at].abs() < 1e-6 {
