@@ -5,8 +5,8 @@ use std::fs;
 /// Memory that is assumed if its size is unreadable, in bytes.
 const FALLBACK_MEMORY: usize = 2 << 30;
 
-/// Bytes of memory available to this process: the machine's, or the limit of its control group (a
-/// container, a service).
+/// Bytes of memory available to this process: the machine's total, or a lower limit of its control
+/// group (a container, a service).
 pub fn available_memory() -> usize {
     let groups = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
     let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();

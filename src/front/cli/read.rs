@@ -132,7 +132,7 @@ fn show(terminal: &mut Terminal<'_>, path: &Path, read: &Result<ReadBoard, Messa
     writeln!(terminal.out, "{file}: {}", locale.text(&message))
 }
 
-/// Draws the doubts of a reading beside the picture.
+/// Draws the picture beside the board as read, with the doubtful places framed on both.
 fn draw_picture(app: &App, read: &ReadBoard, locale: Locale) -> Option<Bytes> {
     let theme = app::theme(&read.reading.options).ok()?;
     let style = Style { theme, locale, notation: "", limits: LIMITS, artwork: read.artwork.clone() };

@@ -17,9 +17,9 @@ use crate::puzzle::{Message, Notation, ParseError};
 #[derive(Serialize)]
 struct RewrittenMoves {
     family: &'static str,
-    /// The start with its goal.
+    /// Board before the moves, with its goal.
     board: String,
-    /// The end.
+    /// Board after the moves.
     end: String,
     length: usize,
     moves: Vec<Notation>,

@@ -161,7 +161,7 @@ impl Payload {
 
     /// Approximate size in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        // Discord's limits on texts keep the JSON below this size.
+        // An allowance: large menus and long file descriptions may exceed it.
         const MAX_JSON: usize = 16 * 1024;
         MAX_JSON + self.files.iter().map(|(_, bytes)| bytes.len()).sum::<usize>()
     }

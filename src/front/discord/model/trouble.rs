@@ -25,9 +25,9 @@ pub(crate) enum Trouble {
     },
     /// The service refused the request or found no solution in time.
     Refused(Refusal),
-    /// The database failed; solving needs no database.
+    /// The database failed, or refused a preset.
     Store(DatabaseError),
-    /// The button's custom id is unknown, for instance of an older version.
+    /// The button is from an older version, or the data it refers to is no longer stored.
     OldButton,
     /// The command or one of its parts is unknown.
     UnknownCommand,

@@ -9,8 +9,8 @@ use super::rows::Button;
 use crate::family::Options;
 
 impl TypedCommand {
-    /// Copies a command; `None` if a custom id can't hold the command, because it has files, users
-    /// or a message.
+    /// Copies a command; `None` if a custom id can't hold the command, because it has files, users,
+    /// a message, or texts with separators of custom ids.
     pub(crate) fn of(request: &Request) -> Option<Self> {
         let Request { command, path, options, attached, people, message, .. } = request;
         if !attached.is_empty() || !people.is_empty() || message.is_some() {

@@ -1,5 +1,5 @@
-//! Ladders: the levels of a family, the same boards for everyone, none easier than the one before.
-//! A player continues at their first unsolved level.
+//! Ladders: the levels of a family, the same boards for everyone. No level has a shorter solution
+//! than the one before. A player continues at their first unsolved level.
 
 use super::super::views::page::Page;
 use super::progress::{Progress, ladder_id, render_best, render_stars, title};
