@@ -65,7 +65,7 @@ async fn damaged_files_are_reported_and_left_unchanged() {
     let sound = fs::read(folder.file()).expect("the file exists");
     let mut overwritten = sound.clone();
     overwritten[8192..16384].fill(0xA5);
-    // The page of the boards, which opening a database does not read.
+    // The last page, which is read at opening only because the whole file is checked.
     let mut unread = sound.clone();
     let last = unread.len() - 4096;
     unread[last..].fill(0);

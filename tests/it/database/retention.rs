@@ -109,7 +109,7 @@ async fn clock_jumps_delete_nothing(database: Arc<Database>) {
     assert!(database.play(&puzzle, ADA).await.expect("the database works").is_some());
     assert!(database.preset(GUILD, "spring").await.expect("the database works").is_some());
     assert!(database.board(&board, NOW).await.expect("the database works").is_some());
-    // Time advances by hours, also after a pause.
+    // After a pause of 90 days, hourly calls advance the stored clock by two hours each.
     let mut deleted = 0;
     for hour in 0..16 * 24 {
         deleted += database.prune(NOW + 90 * DAY + hour * 3600, 3600).await.expect("the database works");

@@ -95,7 +95,7 @@ async fn solvers_claim_answers_once_a_slot_is_free() {
             assert!(outcome.message.is_some() && outcome.edits == deferred, "{outcome:?}");
             left += deferred;
         }
-        // The front answers some boards itself, because it has already drawn them.
+        // The front does not defer an answer that is ready at the first poll.
         assert!(left > 0, "no answer was left to the solver");
         until_settled(&database).await;
         solver.abort();
