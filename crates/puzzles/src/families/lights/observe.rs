@@ -43,6 +43,10 @@ const OVERWHELMING_EVIDENCE: f32 = 4.5;
 /// Minimum sum of evidence for which the lit kind is clear.
 const CLEAR_EVIDENCE: f32 = 1.5;
 
+/// Chroma above which the colour of an unlit light may as well be that of a lit one, in hundredths
+/// of Oklab.
+const MIN_VIVID: f32 = 12.0;
+
 /// Maximum difference from the background of unlit lights that blend into it, in hundredths of
 /// Oklab.
 const MAX_BLENDING: f32 = 26.0;
@@ -185,7 +189,10 @@ fn find_lit(seen: &Array) -> (usize, bool) {
     // Grey lights of the background's colour are more likely unlit, even if their surroundings
     // differ.
     let is_ground = chroma(unlit.colour) < MAX_GREY && blends(lit, unlit, seen.around);
-    (kind, sum.abs() >= CLEAR_EVIDENCE && (!contradicts || resolved) && !is_ground)
+    // Either of red and green may mean lit.
+    let are_vivid = chroma(unlit.colour).min(chroma(lit.colour)) > MIN_VIVID && !is_small;
+    let min_evidence = if are_vivid { OVERWHELMING_EVIDENCE } else { CLEAR_EVIDENCE };
+    (kind, sum.abs() >= min_evidence && (!contradicts || resolved) && !is_ground)
 }
 
 /// Returns how yellow a colour is, in hundredths of Oklab; 0 for grey and blue.

@@ -246,6 +246,8 @@ fn ambiguous_lamps_are_not_sure() {
     for seed in 0..12 {
         let reading = read("lights", &lamps::draw_ambiguous(seed));
         assert!(!reading.is_some_and(|reading| reading.sure), "seed {seed}");
+        let reading = read("lights", &lamps::draw_red_and_green(seed));
+        assert!(!reading.is_some_and(|reading| reading.sure), "red and green, seed {seed}");
     }
     for seed in 0..4 {
         let reading = read("lights", &lamps::draw_calculator(seed));
