@@ -37,6 +37,11 @@ const GAPS: [f32; 9] = [1.25, 1.375, 1.5, 1.625, 1.75, 1.875, 2.0, 2.25, 2.5];
 /// Ratio of the pitches of columns and rows above which they are clearly different.
 const MAX_USUAL: f32 = 1.12;
 
+/// Minimum rows of a lattice from which an incomplete one is dropped.
+const MIN_ROWS_BESIDE: usize = 4;
+/// Minimum places of the other rows for each box that they lack.
+const MIN_PLACES_PER_MISSING: usize = 8;
+
 /// Minimum mean difference of a drawn place from the background, in hundredths of Oklab.
 const MIN_DRAWN: f32 = 3.0;
 
@@ -88,6 +93,31 @@ impl Lattice {
     /// Returns the share of places with a box.
     pub(super) fn boxed_share(&self) -> f32 {
         self.box_count() as f32 / self.has_box.len() as f32
+    }
+
+    /// Drops the first or the last row if almost only it lacks boxes, such as a row of counters
+    /// above a board.
+    pub(super) fn without_odd_row(mut self) -> Self {
+        let missing = |row: usize| {
+            let row = &self.has_box[row * self.columns..(row + 1) * self.columns];
+            row.iter().filter(|&&has_box| !has_box).count()
+        };
+        let (last, others) = (self.rows - 1, self.has_box.len() - self.columns);
+        let all = self.has_box.len() - self.box_count();
+        let is_odd = |&(row, opposite): &(usize, usize)| {
+            let is_complete = (all - missing(row)) * MIN_PLACES_PER_MISSING <= others;
+            missing(row) > 1 && missing(opposite) <= 1 && is_complete
+        };
+        let odd = [(0, last), (last, 0)].into_iter().find(is_odd);
+        let Some((row, _)) = odd.filter(|_| self.rows >= MIN_ROWS_BESIDE) else { return self };
+        let dropped = row * self.columns..(row + 1) * self.columns;
+        self.has_box.drain(dropped.clone());
+        self.sizes.drain(dropped);
+        self.rows -= 1;
+        if row == 0 {
+            self.first.1 += self.pitch.1;
+        }
+        self
     }
 
     /// Returns the share of places with a box or another drawing.
@@ -189,5 +219,36 @@ impl Lattice {
             small.nearest(x + self.pitch.0 / 2.0, y + self.pitch.1 / 2.0)
         });
         median(corners)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Creates a lattice from rows of `x` (a box) and `.` (no box).
+    fn lattice(rows: &str) -> Lattice {
+        let has_box: Vec<bool> = rows.bytes().filter(|&it| it != b'/').map(|it| it == b'x').collect();
+        let rows = rows.split('/').count();
+        let whole = Lattice::adjacent(has_box.len() / rows, rows, (10.0, 10.0), (5.0, 5.0));
+        Lattice { has_box, is_gapless: false, ..whole }
+    }
+
+    #[test]
+    fn only_an_outer_row_that_alone_lacks_boxes_is_dropped() {
+        for (rows, left, first) in [
+            ("x.x.x/xxxxx/xxxxx/xxxxx/xxxxx", 4, 15.0),
+            ("xxxxx/xx.xx/xxxxx/xxxxx/x.x.x", 4, 5.0),
+            (".xxx./xxxxx/xxxxx/xxxxx/.xxx.", 5, 5.0),
+            ("xxxxx/x.x.x/xxxxx/xxxxx/xxxxx", 5, 5.0),
+            ("x.x.x/xx.x./x.xxx/..xxx/xxx..", 5, 5.0),
+            ("xx.xx/xxxxx/xxxxx/xxxxx/xxxxx", 5, 5.0),
+            ("x.x/xxx/xxx", 3, 5.0),
+        ] {
+            let lattice = lattice(rows).without_odd_row();
+            assert_eq!((lattice.rows, lattice.first.1), (left, first), "{rows}");
+            assert_eq!(lattice.has_box.len(), lattice.rows * lattice.columns, "{rows}");
+            assert_eq!(lattice.sizes.len(), lattice.has_box.len(), "{rows}");
+        }
     }
 }

@@ -100,6 +100,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
 fn find_squares(small: &Small, sets: &[Vec<ItemBox>], effort: &Effort<'_>) -> Vec<Lattice> {
     let boxes = boxes::square(sets);
     let boxed = boxes.iter().take_while(|_| !effort.is_spent()).filter_map(|boxes| connect::find(boxes));
+    let boxed = boxed.map(Lattice::without_odd_row);
     let is_filled = |lattice: &Lattice| {
         let boxed = lattice.boxed_share();
         boxed >= MIN_DRAWN || boxed >= MIN_BOXED && lattice.drawn_share(small) >= MIN_DRAWN
