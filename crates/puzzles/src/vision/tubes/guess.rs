@@ -7,7 +7,7 @@ use crate::vision::small::lab_distance;
 /// Score if the units of each colour fill whole tubes.
 const FITS_SCORE: f32 = 2.0;
 /// Additional score if each colour fills exactly one tube, as in most games.
-const ONE_TUBE_SCORE: f32 = 1.0;
+const ONE_TUBE_SCORE: f32 = 1.6;
 
 /// Maximum difference between the holes of a tray, in hundredths of Oklab.
 const MAX_HOLE_DIFFERENCE: f32 = 10.0;
@@ -246,4 +246,18 @@ fn fits(counts: &[usize], hidden: usize, capacities: &[usize]) -> bool {
         }
         None => false,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn close_shades_are_two_colours_if_each_fills_a_tube() {
+        let shade = |a: f32, at: usize| [60.0, a, 0.3 * (at % 4) as f32];
+        let red_or_rose = |at: usize| shade(if at < 4 { 20.0 } else { 22.0 }, at);
+        let shades: Vec<[f32; 3]> = (0..8).map(red_or_rose).chain((0..4).map(|at| shade(8.0, at))).collect();
+        let grouping = group(&shades, FITS_SCORE + ONE_TUBE_SCORE, |counts| tally(counts, 0, &[4; 5]));
+        assert_eq!(grouping.colour_of, [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
+    }
 }
