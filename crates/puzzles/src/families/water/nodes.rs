@@ -66,10 +66,12 @@ impl Nodes {
         self.links.len()
     }
 
-    /// Returns the allocated bytes, and those of a larger hash table if the present one is crowded.
+    /// Returns the allocated bytes, and those of a larger hash table if the next expansion may
+    /// crowd the present one.
     pub(super) fn bytes(&self) -> usize {
         let each = self.bottles * self.width + size_of::<Link>();
-        let slots = if self.is_crowded() { 3 } else { 1 } * self.slots.len();
+        let successors = self.bottles * self.bottles;
+        let slots = if self.is_crowded_by(self.len() + successors) { 3 } else { 1 } * self.slots.len();
         self.len().next_multiple_of(CHUNK) * each + slots * size_of::<u64>()
     }
 
@@ -144,14 +146,15 @@ impl Nodes {
         self.links.push();
         self.write(node, state);
         self.links.get_mut(node as usize)[0] = link;
-        if self.is_crowded() {
+        if self.is_crowded_by(self.len()) {
             self.grow();
         }
         Insertion::New(node)
     }
 
-    fn is_crowded(&self) -> bool {
-        self.len() * 4 > self.slots.len() * 3
+    /// Returns whether this number of positions needs a larger hash table.
+    fn is_crowded_by(&self, len: usize) -> bool {
+        len * 4 > self.slots.len() * 3
     }
 
     fn write(&mut self, node: Node, state: &State) {
@@ -222,5 +225,26 @@ impl<T: Copy + Default> Chunks<T> {
 impl Default for Link {
     fn default() -> Self {
         Self { hash: 0, predecessor: 0, total: u16::MAX, next_slack: 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::info::LEVEL;
+    use super::super::parse::parse;
+    use super::*;
+    use crate::family::Options;
+
+    #[test]
+    fn a_larger_hash_table_is_counted_before_it_is_allocated() {
+        let level = parse(&Options::from([(LEVEL, "abab baba - -".to_owned())])).expect("a level");
+        let mut nodes = Nodes::new(&Contents::new(&level.bottles, level.rule));
+        for number in 0..4096_u64 {
+            let counted = nodes.bytes();
+            nodes.insert(&[0; MAX_BOTTLES], number << 40 | number, 0, 0);
+            let slots = nodes.slots.len() * size_of::<u64>();
+            assert!(slots <= counted, "{slots} of {counted} bytes after {number} positions");
+        }
+        assert!(nodes.slots.len() > 1 << 10, "the table has grown");
     }
 }
