@@ -126,8 +126,8 @@ impl Layout {
         let extent =
             |side: fn(&Scene) -> f32| panels.iter().map(|panel| side(&panel.scene)).fold(1.0, f32::max);
         let (across, down) = (extent(|scene| scene.width), extent(|scene| scene.height));
-        let room_x = (MAX_WIDTH - 2 * MARGIN + GAP_X) / columns as u32 - GAP_X;
-        let room_y = (MAX_HEIGHT - 2 * MARGIN + GAP_Y) / rows - GAP_Y - HEADER;
+        let room_x = ((MAX_WIDTH - 2 * MARGIN + GAP_X) / columns as u32).saturating_sub(GAP_X).max(1);
+        let room_y = ((MAX_HEIGHT - 2 * MARGIN + GAP_Y) / rows).saturating_sub(GAP_Y + HEADER).max(1);
         let fits = |&cell: &u32| side(across, cell) <= room_x && side(down, cell) <= room_y;
         let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
         let column = side(across, cell).min(room_x);

@@ -173,6 +173,17 @@ fn stored_artwork_is_small_and_restored() {
 }
 
 #[test]
+fn a_photo_with_many_boards_is_drawn() {
+    let pixels = photo(60);
+    let part = PhotoPart { title: "Picture", pixels: &pixels, frames: Vec::new() };
+    let panel = Panel { number: "1".into(), caption: String::new(), scene: board("384102756").scene() };
+    for count in [30, 40, 300] {
+        let page = Renderer::new(Theme::SLATE).photo_with_boards(&part, &vec![panel.clone(); count]);
+        assert_eq!(decode(&page.png).dimensions(), (page.width, page.height), "{count} boards");
+    }
+}
+
+#[test]
 fn photos_with_boards_are_framed_and_of_limited_size() {
     let whole = [0.0, 0.0, 1.0, 1.0];
     for (text, wide, high) in
