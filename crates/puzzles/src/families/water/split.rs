@@ -26,15 +26,28 @@ pub(super) fn bottle_ranges(tokens: &[Token]) -> (Vec<Range<usize>>, bool) {
     (split, by == Some(LINE))
 }
 
-/// Returns the ranges within innermost brackets.
+/// Returns the ranges within innermost brackets, and the bottles outside of them. The last bracket
+/// may be left open.
 fn split_at_brackets(tokens: &[Token]) -> Vec<Range<usize>> {
-    let (mut open, mut ranges) = (None, Vec::new());
+    let outside = |start: usize, end: usize| {
+        let ranges = split_at(&tokens[start..end], SPACE);
+        ranges.into_iter().map(move |range| start + range.start..start + range.end)
+    };
+    let (mut start, mut is_open, mut ranges) = (0, false, Vec::new());
     for (at, token) in tokens.iter().enumerate() {
         match token.kind {
-            TokenKind::Open => open = Some(at + 1),
-            TokenKind::Close => ranges.extend(open.take().map(|start| start..at)),
-            _ => {}
+            TokenKind::Open => ranges.extend(outside(start, at)),
+            TokenKind::Close if is_open => ranges.push(start..at),
+            TokenKind::Close => ranges.extend(outside(start, at)),
+            _ => continue,
         }
+        (start, is_open) = (at + 1, token.kind == TokenKind::Open);
+    }
+    let has_unit = tokens[start..].iter().any(|token| token.rank().is_none());
+    if is_open && has_unit {
+        ranges.push(start..tokens.len());
+    } else {
+        ranges.extend(outside(start, tokens.len()));
     }
     ranges
 }

@@ -117,6 +117,20 @@ fn random_even_level(seed: u64) -> Vec<Bottle> {
 }
 
 #[test]
+fn bottles_beside_brackets_are_kept() {
+    for (text, level) in [
+        ("[A,B,B,A],[B,A,A,B] +2", "ABBA BAAB .... ...."),
+        ("[A,B,B,A] [B,A,A,B] .... ....", "ABBA BAAB .... ...."),
+        ("ABBA [B,A,A,B] +2", "ABBA BAAB .... ...."),
+        ("[[A,B,B,A],[B,A,A,B],[],[]]", "ABBA BAAB .... ...."),
+        ("[A,B,B,A],[B,A,A,B],[.,.,.,.],[.,.,.,.", "ABBA BAAB .... ...."),
+        ("[A,B,B,A],[B,A,A,B] +2 [", "ABBA BAAB .... ...."),
+    ] {
+        assert_eq!(parse(text, "water").to_string(), level, "{text}");
+    }
+}
+
+#[test]
 fn levels_are_generated_from_seeds() {
     let generate = |options: &[(&str, &str)], seed| {
         let mut filled = Options::default();
