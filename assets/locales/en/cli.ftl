@@ -105,6 +105,7 @@ cli-picture-several =
     { $commands }
 cli-too-long = This line is longer than { $most } bytes.
 cli-extension = { $path }: the file’s name has to end in .{ $extension }, or be - for standard output.
+cli-stdout-once = only one of --png and --gif can be - (standard output).
 cli-pages = Wrote { $count } files: { $files }
 cli-read-failed = Can't read { $path }: { $reason }
 cli-write-failed = Can't write { $path }: { $reason }

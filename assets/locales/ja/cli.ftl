@@ -105,6 +105,7 @@ cli-picture-several =
     { $commands }
 cli-too-long = この行は{ $most }バイトを超えています。
 cli-extension = { $path }：ファイル名は.{ $extension }で終わるか、標準出力を表す-でなければなりません。
+cli-stdout-once = -（標準出力）は--pngと--gifのどちらか一方だけに指定できます。
 cli-pages = { $count }個のファイルを書き出しました：{ $files }
 cli-read-failed = { $path }を読み込めません：{ $reason }
 cli-write-failed = { $path }に書き込めません：{ $reason }

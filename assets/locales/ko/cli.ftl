@@ -105,6 +105,7 @@ cli-picture-several =
     { $commands }
 cli-too-long = 이 줄은 { $most }바이트보다 길어요.
 cli-extension = { $path }: 파일 이름은 .{ $extension } 형식으로 끝나거나, 표준 출력을 뜻하는 - 여야 해요.
+cli-stdout-once = -(표준 출력)는 --png와 --gif 중 하나에만 쓸 수 있어요.
 cli-pages = 파일 { $count }개를 썼어요: { $files }
 cli-read-failed = 읽을 수 없어요: { $path }: { $reason }
 cli-write-failed = 쓸 수 없어요: { $path }: { $reason }

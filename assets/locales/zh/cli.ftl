@@ -104,6 +104,7 @@ cli-picture-several =
     { $commands }
 cli-too-long = 这一行超过 { $most } 字节。
 cli-extension = { $path }：文件名要以 .{ $extension } 结尾，或者用 - 表示标准输出。
+cli-stdout-once = --png 和 --gif 只能有一个用 -（标准输出）。
 cli-pages = 写了 { $count } 个文件：{ $files }
 cli-read-failed = 无法读取 { $path }：{ $reason }
 cli-write-failed = 无法写入 { $path }：{ $reason }

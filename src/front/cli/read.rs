@@ -12,7 +12,7 @@ use super::args;
 use super::json::{Fault, to_line};
 use super::pictures;
 use super::report::{report_error, report_file_error, write_error, write_parse_error_from};
-use super::solve::{LIMITS, page_path};
+use super::solve::{LIMITS, is_stdout, page_path};
 use super::task::{INVALID, SOLVED, Terminal};
 use crate::app::{self, App, ReadBoard, Style, draw_doubts, list_places};
 use crate::families::family;
@@ -53,6 +53,11 @@ pub(super) fn run(app: &App, args: &ArgMatches, terminal: &mut Terminal<'_>) -> 
         }
     };
     let png = args.get_one::<PathBuf>(args::PNG);
+    // A picture on standard output replaces all text there, and it is the only one.
+    let (mut discarded, piped) = (Vec::new(), png.is_some_and(|path| is_stdout(path)));
+    let (outer, mut first) = (terminal, None);
+    let out = if piped { &mut discarded } else { &mut *outer.out };
+    let terminal = &mut Terminal { out, err: &mut *outer.err, locale };
     let mut code = SOLVED;
     for (at, path) in args.get_many::<PathBuf>(args::FILES).into_iter().flatten().enumerate() {
         let started = Instant::now();
@@ -70,10 +75,15 @@ pub(super) fn run(app: &App, args: &ArgMatches, terminal: &mut Terminal<'_>) -> 
             && let Some(bytes) = draw_picture(app, read, locale)
         {
             let path = page_path(png, at);
-            if let Err(error) = std::fs::write(&path, bytes) {
+            if piped {
+                first.get_or_insert(bytes);
+            } else if let Err(error) = std::fs::write(&path, bytes) {
                 return report_file_error(terminal, "cli-write-failed", &path, &error);
             }
         }
+    }
+    if let Some(bytes) = first {
+        outer.out.write_all(&bytes)?;
     }
     Ok(code)
 }

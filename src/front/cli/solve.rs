@@ -43,9 +43,12 @@ pub(super) fn run(
         }
     }
     // A picture on standard output replaces all text there.
-    let piped = |id| args.get_one::<PathBuf>(id).is_some_and(|path| is_stdout(path));
+    let is_piped = |id| args.get_one::<PathBuf>(id).is_some_and(|path| is_stdout(path));
     let mut discarded = Vec::new();
-    let (outer, piped) = (terminal, piped(args::PNG) || piped(args::GIF));
+    let (outer, piped) = match (is_piped(args::PNG), is_piped(args::GIF)) {
+        (true, true) => return report_error(terminal, &locale.entry("cli-stdout-once")),
+        (png, gif) => (terminal, png || gif),
+    };
     let terminal = &mut Terminal {
         out: if piped { &mut discarded } else { &mut *outer.out },
         err: &mut *outer.err,
@@ -123,7 +126,7 @@ pub(super) fn run(
 }
 
 /// Whether a path denotes standard output.
-fn is_stdout(path: &Path) -> bool {
+pub(super) fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 

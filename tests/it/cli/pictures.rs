@@ -42,6 +42,24 @@ fn animations_are_written_with_the_pictures() {
 }
 
 #[test]
+fn standard_output_takes_one_picture_and_no_text() {
+    let both = transcript(&["solve", "sliding", "123456708", "--gif", "-", "--png", "-"]);
+    assert!(both.starts_with("2 | ") && both.contains("--png and --gif"), "{both}");
+    let folder = std::env::temp_dir().join(format!("cantor-read-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let board = folder.join("board.png");
+    let board = board.to_str().expect("a path");
+    assert_eq!(cantor(&["solve", "sliding", "123456708", "--png", board], "").status.code(), Some(0));
+    let read = cantor(&["read", "--png", "-", board, board], "");
+    assert_eq!(read.status.code(), Some(0));
+    let decoded = image::load_from_memory(&read.stdout).expect("a picture");
+    assert!(decoded.width() > 300, "{}", decoded.width());
+    let ends = read.stdout.windows(4).filter(|bytes| bytes == b"IEND").count();
+    assert_eq!(ends, 1, "one picture");
+    std::fs::remove_dir_all(folder).expect("the folder exists");
+}
+
+#[test]
 fn pictures_are_written_even_when_standard_output_is_closed() {
     let folder = std::env::temp_dir().join(format!("cantor-pipe-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("the path is free");
