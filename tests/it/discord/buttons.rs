@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::support::commands::{command, solve_with};
 use crate::support::searches::HARD_BOARD;
-use crate::support::server::{Server, components, custom_id, labels, limits, server, server_within, user};
+use crate::support::server::{Server, choices, custom_id, labels, limits, server, server_within, user};
 
 pub(crate) const BOARD: &str = "285174306";
 
@@ -104,13 +104,6 @@ async fn questions_about_hidden_units_are_answered_in_menus() {
     );
     assert!(labels(&restarted).contains(&"Play".to_owned()) && choices(&restarted).is_empty());
     server.close().await;
-}
-
-/// Labels and values of all menu options of a message.
-fn choices(message: &Message) -> Vec<(String, String)> {
-    let options = components(message).flat_map(|menu| menu["options"].as_array().into_iter().flatten());
-    let text = |option: &Value, key: &str| option[key].as_str().expect("a text").to_owned();
-    options.map(|option| (text(option, "label"), text(option, "value"))).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]

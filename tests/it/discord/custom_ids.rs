@@ -39,6 +39,7 @@ async fn custom_ids_are_answered() {
                 id: 7,
                 custom_id,
                 value,
+                is_form: false,
                 message: 1,
                 attached: Vec::new(),
                 shown,

@@ -256,3 +256,10 @@ pub(crate) fn components(message: &Message) -> impl Iterator<Item = &Value> {
 pub(crate) fn board(message: &Message) -> String {
     message.content.split('`').nth(1).expect("a board").to_owned()
 }
+
+/// Labels and values of all menu options of a message.
+pub(crate) fn choices(message: &Message) -> Vec<(String, String)> {
+    let options = components(message).flat_map(|menu| menu["options"].as_array().into_iter().flatten());
+    let text = |option: &Value, key: &str| option[key].as_str().expect("a text").to_owned();
+    options.map(|option| (text(option, "label"), text(option, "value"))).collect()
+}

@@ -68,7 +68,7 @@ impl Work {
     pub(crate) fn is_typed(&self) -> bool {
         match self {
             Self::Command(_) => true,
-            Self::Press(press) => press.is_form(),
+            Self::Press(press) => press.is_form,
         }
     }
 
@@ -78,8 +78,8 @@ impl Work {
         match self {
             Self::Command(request) => Self::Command(Request { id, asker, ..request }),
             Self::Press(form) => {
-                let Press { custom_id, value, attached, .. } = form;
-                Self::Press(Press { custom_id, value, attached, ..press.clone() })
+                let Press { custom_id, value, is_form, attached, .. } = form;
+                Self::Press(Press { custom_id, value, is_form, attached, ..press.clone() })
             }
         }
     }

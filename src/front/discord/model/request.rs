@@ -271,6 +271,9 @@ pub struct Press {
     pub custom_id: Option<CustomId>,
     /// The choice, or the text of the form.
     pub value: Option<String>,
+    /// Whether this is a form. Absent in work that an earlier version stored.
+    #[serde(default)]
+    pub is_form: bool,
     /// The message with the component.
     pub message: u64,
     /// Files of that message.
@@ -291,11 +294,6 @@ impl Press {
         (!self.private && self.asker.bot_is_member).then_some(message_ref)
     }
 
-    /// Returns whether this is a form; a choice in a menu has a value too.
-    pub(crate) fn is_form(&self) -> bool {
-        self.value.is_some() && !matches!(self.custom_id, None | Some(CustomId::Menu(_)))
-    }
-
     /// Parses a button or menu.
     pub fn parse(interaction: &ComponentInteraction) -> Self {
         let value = match &interaction.data.kind {
@@ -306,6 +304,7 @@ impl Press {
             id: interaction.id.get(),
             custom_id: CustomId::parse(&interaction.data.custom_id),
             value,
+            is_form: false,
             message: interaction.message.id.get(),
             attached: interaction.message.attachments.iter().map(AttachedFile::from).collect(),
             shown: ShownMessage::parse(&interaction.message),
@@ -325,6 +324,7 @@ impl Press {
             id: interaction.id.get(),
             custom_id: CustomId::parse(&interaction.data.custom_id),
             value,
+            is_form: true,
             message: interaction.message.as_ref().map_or(0, |message| message.id.get()),
             attached: interaction
                 .message
