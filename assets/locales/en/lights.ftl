@@ -4,6 +4,7 @@ lights-about = Lights Out: press lights until all are off
 lights-aim = Aim: press lights until all are off.
 lights-aim-lit = Aim: press lights until all are lit.
 lights-aim-target = Aim: press lights until the board looks like the target beside it.
+lights-swap = Swap lit and unlit
 lights-how = A move presses one light, and changes it and its neighbours. `b3` is column b, row 3. The order of the presses does not matter.
 lights-counted-as-one = Presses in another order count once.
 lights-hint = Press a light in row { $row }.

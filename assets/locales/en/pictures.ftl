@@ -17,6 +17,7 @@ picture-unread = I could not read a board in this picture. I looked for:
 picture-sure = Read from the picture. Wrong? Press **Fix board**.
 picture-doubtful = I am not sure about this reading. Compare the two pictures: is it your board?
 picture-doubtful-cells = I am not sure about the marked cells ({ $cells }). Is it your board?
+picture-other-readings = Not quite? Choose another reading
 # A picture of another puzzle than the command names; `puzzle` is its title.
 picture-other = This looks like { $puzzle }.
 picture-several = There are several boards here. Which one is it?

@@ -4,6 +4,7 @@ rush-about = Rush Hour, Unblock Me (停车场): drive the cars aside until the r
 rush-aim = Aim: drive the cars forwards and backwards until the red one reaches the frame at the edge.
 rush-how = A move drives one car along its row or column, as far as there is room. Press a button with the car’s letter and a direction, or type moves, such as `A:RR`.
 rush-hint = Move car { $piece }.
+rush-leaves = Car { $car } has to get out { $arrow }
 rush-in-pictures = cars in a car park, each one cell wide
 rush-fix = Board
 rush-title = Rush Hour { $shape }

@@ -3,6 +3,7 @@ lights-about = ライツアウト：ライトを押して全部消すパズル
 lights-aim = 目標：ライトを押して、すべて消灯させます。
 lights-aim-lit = 目標：ライトを押して、すべて点灯させます。
 lights-aim-target = 目標：ライトを押して、隣の目標図と同じにします。
+lights-swap = 点灯と消灯を入れ替える
 lights-how = 1手でライトを1つ押すと、そのライトと隣のライトが変わります。`b3`はb列の3行目。押す順番は関係ありません。
 lights-counted-as-one = 押す順番だけが違うものは1通りと数えます。
 lights-hint = { $row }行目のライトを1つ押します。

@@ -17,6 +17,7 @@ picture-unread = 画像から盤面を読み取れませんでした。探した
 picture-sure = 画像から読み取りました。違っていたら **盤面を直す** を押してください。
 picture-doubtful = 正しく読み取れたか自信がありません。2つの図を見比べてください。盤面は合っていますか？
 picture-doubtful-cells = 印を付けたマス（{ $cells }）は自信がありません。盤面は画像と同じですか？
+picture-other-readings = 違う場合は別の読み方を選ぶ
 # A picture of another puzzle than the command names; `puzzle` is its title.
 picture-other = これは { $puzzle } のようです。
 picture-several = 盤面がいくつかあります。どれを解きますか？

@@ -3,6 +3,7 @@ rush-about = ラッシュアワー（Rush Hour、Unblock Me）：車をどかし
 rush-aim = 目標：車を前後に動かして、赤い車を端の枠の位置まで進めます。
 rush-how = 1手で、1台の車をその行か列に沿って好きなだけ動かします。車の文字と方向のボタンを押すか、`A:RR`のように手順を入力してください。
 rush-hint = 車 { $piece } を動かします。
+rush-leaves = 出す車は{ $car } { $arrow }
 rush-in-pictures = 駐車場の車（幅はどれも1マス）
 rush-fix = 盤面
 rush-title = ラッシュアワー { $shape }

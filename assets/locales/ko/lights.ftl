@@ -3,6 +3,7 @@ lights-about = 라이트 아웃: 불을 눌러 모두 끄는 퍼즐
 lights-aim = 목표: 불을 눌러서 모두 꺼요.
 lights-aim-lit = 목표: 불을 눌러서 모두 켜요.
 lights-aim-target = 목표: 불을 눌러서 옆의 목표 그림과 똑같이 만들어요.
+lights-swap = 켜짐과 꺼짐 바꾸기
 lights-how = 한 수에 불 하나를 누르면 그 불과 이웃한 불이 바뀌어요. `b3`은 b열 3행이에요. 누르는 순서는 상관없어요.
 lights-counted-as-one = 누르는 순서만 다른 것은 한 가지로 세요.
 lights-hint = { $row }행의 불을 하나 누르세요.

@@ -17,6 +17,7 @@ picture-unread = 이미지에서 판을 읽지 못했어요. 찾아본 것은 �
 picture-sure = 이미지에서 읽은 판이에요. 다르면 **판 고치기** 버튼을 누르세요.
 picture-doubtful = 제대로 읽었는지 확실하지 않아요. 두 그림을 비교해 보세요. 판이 맞나요?
 picture-doubtful-cells = 표시한 칸({ $cells })은 틀렸을 수 있어요. 판이 이미지와 같나요?
+picture-other-readings = 다른가요? 다르게 읽기
 # A picture of another puzzle than the command names; `puzzle` is its title.
 picture-other = 이 그림은 { $puzzle } 같아요.
 picture-several = 판이 여러 개 있어요. 어느 것을 풀까요?

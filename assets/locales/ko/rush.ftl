@@ -3,6 +3,7 @@ rush-about = 러시아워(Rush Hour, Unblock Me): 차를 비켜서 빨간 차를
 rush-aim = 목표: 차를 앞뒤로 움직여서, 빨간 차를 가장자리의 테두리까지 보내요.
 rush-how = 한 수에 차 한 대를 그 행이나 열을 따라 원하는 만큼 움직여요. 차의 글자와 방향이 적힌 버튼을 누르거나, `A:RR`처럼 수순을 입력하세요.
 rush-hint = 차 { $piece }을(를) 움직이세요.
+rush-leaves = 나갈 차는 { $car } { $arrow }
 rush-in-pictures = 주차장의 차(폭은 모두 한 칸)
 rush-fix = 판
 rush-title = 러시아워 { $shape }

@@ -3,6 +3,7 @@ lights-about = 点灯、关灯游戏（Lights Out）
 lights-aim = 目标：按灯，直到所有的灯都灭。
 lights-aim-lit = 目标：按灯，直到所有的灯都亮。
 lights-aim-target = 目标：按灯，直到和旁边的目标图案一样。
+lights-swap = 亮灭互换
 lights-how = 一步按一盏灯，它和相邻的灯都会变。`b3` 是 b 列第 3 行。按的先后次序无关。
 lights-counted-as-one = 只是先后顺序不同的按法算一种。
 lights-hint = 按第 { $row } 行的一盏灯。

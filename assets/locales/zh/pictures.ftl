@@ -17,6 +17,7 @@ picture-unread = 没能在图片里认出棋盘。我找的是：
 picture-sure = 从图片读出。如果和你的棋盘不一样，请点 **修改棋盘**。
 picture-doubtful = 我不确定有没有读对。请对照两张图：棋盘和你的一样吗？
 picture-doubtful-cells = 标出的格子（{ $cells }）不太确定。棋盘和你的图片一样吗？
+picture-other-readings = 不对？换一种读法
 # A picture of another puzzle than the command names; `puzzle` is its title.
 picture-other = 这看起来是 { $puzzle }。
 picture-several = 这里有好几个棋盘，要解哪一个？

@@ -3,6 +3,7 @@ rush-about = 停车场（汽车华容道、Rush Hour）：挪开车辆，让红�
 rush-aim = 目标：让车前后移动，直到红车开到边上画框的位置。
 rush-how = 一步让一辆车沿着它的行或列移动，远近不限。按写着车和方向的按钮，或者输入走法，例如 `A→→` 或 `A右右`。
 rush-hint = 移动 { $piece } 车。
+rush-leaves = 要开出去的是 { $car } 车 { $arrow }
 rush-in-pictures = 停车场里的车，每辆宽一格
 rush-fix = 棋盘
 rush-title = 停车场 { $shape }

@@ -5,6 +5,8 @@ use std::time::Duration;
 use cantor::app::Theme;
 use cantor::families::family;
 use cantor::render::Renderer;
+use cantor_fixtures::pictures::lamps::draw_red_and_green;
+use cantor_fixtures::pictures::paint::Canvas;
 use discord_standin::Message;
 use image::imageops::replace;
 use image::{Rgb, RgbImage};
@@ -12,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::support::commands::command;
 use crate::support::pictures::{draw_board, png};
-use crate::support::server::{EPHEMERAL, Server, custom_id, labels, server, user};
+use crate::support::server::{EPHEMERAL, Server, choices, custom_id, labels, server, user};
 
 /// Boards whose reading from the program's own drawing is sure, with a part of the answer.
 const BOARDS: [(&str, &str, &str); 6] = [
@@ -116,6 +118,54 @@ async fn several_boards_of_a_picture_are_offered_as_a_choice() {
         solved = server.press(&ada, &solved, "Solve").await.message.expect("an answer");
     }
     assert!(solved.content.contains("19 moves, proven shortest"), "{}", solved.content);
+    server.close().await;
+}
+
+/// The board's text within a message.
+fn shown_board(message: &Message) -> &str {
+    message.content.split('`').nth(1).expect("the board's text")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lit_and_unlit_lights_of_an_unclear_board_are_swapped() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let swap = |text: &str| text.replace('0', "-").replace('1', "0").replace('-', "1");
+    for seed in 0..3 {
+        let message = solve_picture(&server, png(&draw_red_and_green(seed))).await;
+        assert!(message.content.contains("not sure"), "{}", message.content);
+        let seen = shown_board(&message);
+        let (label, value) = choices(&message).remove(0);
+        assert_eq!(label, "Swap lit and unlit");
+        let swapped = server.choose(&ada, &message, 0, &value).await.message.expect("an answer");
+        assert_eq!(swapped.id, message.id);
+        assert!(swapped.content.contains(&swap(seen)), "{seen}: {}", swapped.content);
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_car_to_free_is_chosen_if_the_picture_does_not_show_it() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let mut canvas = Canvas::new(480, 480, 1);
+    canvas.draw_card([0.0, 0.0, 480.0, 480.0], 0.0, [90, 96, 104]);
+    let cars = [([2, 0], [1, 3]), ([4, 3], [1, 2]), ([0, 2], [2, 1]), ([1, 4], [2, 1]), ([5, 0], [1, 2])];
+    let colours = [[40, 90, 200], [60, 160, 80], [210, 180, 60], [140, 80, 180], [90, 200, 210]];
+    for (([column, row], [wide, high]), colour) in cars.into_iter().zip(colours) {
+        let at = |cells: i32| 72.0 + 56.0 * cells as f32;
+        let sides = [at(column) + 3.0, at(row) + 3.0, at(column + wide) - 3.0, at(row + high) - 3.0];
+        canvas.draw_card(sides, 8.0, colour);
+    }
+    let message = solve_as(&server, "rush", png(&canvas.picture)).await;
+    assert!(message.content.contains("not sure"), "{}", message.content);
+    let choices = choices(&message);
+    let labels: Vec<&str> = choices.iter().map(|(label, _)| label.as_str()).collect();
+    assert!(labels.iter().any(|label| label.ends_with('↓')), "{labels:?}");
+    let (label, value) = choices.iter().find(|(label, _)| label.ends_with('→')).expect("a car");
+    let car = label.split(' ').nth(1).expect("the letter of the car");
+    let solved = server.choose(&ada, &message, 0, value).await.message.expect("an answer");
+    assert!(solved.content.contains(&format!("→ {car} right")), "{label}: {}", solved.content);
     server.close().await;
 }
 

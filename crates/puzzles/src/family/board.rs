@@ -30,6 +30,10 @@ pub trait Board: Describe {
     /// Returns the same board in each metric of its family.
     fn in_metrics(&self) -> Vec<Box<dyn Board>>;
 
+    /// Returns other boards that a picture of this one may show, each with a label; see
+    /// [`Game::other_readings`](super::Game::other_readings).
+    fn other_readings(&self) -> Vec<(Message, Box<dyn Board>)>;
+
     /// Returns rows of buttons for moves with fixed places; see [`Game::pad`](super::Game::pad).
     /// Labels are those of [`Board::legal_moves`].
     fn pad(&self, chosen: Option<&str>) -> Vec<Vec<Option<PadKey>>>;

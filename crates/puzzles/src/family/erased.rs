@@ -37,6 +37,11 @@ impl<G: Game> Board for G {
         Game::in_metrics(self).into_iter().map(|board| -> Box<dyn Board> { Box::new(board) }).collect()
     }
 
+    fn other_readings(&self) -> Vec<(Message, Box<dyn Board>)> {
+        let erase = |(label, board)| -> (Message, Box<dyn Board>) { (label, Box::new(board)) };
+        Game::other_readings(self).into_iter().map(erase).collect()
+    }
+
     fn pad(&self, chosen: Option<&str>) -> Vec<Vec<Option<PadKey>>> {
         let pad = Game::pad(self);
         let key = key_maker(self, chosen);

@@ -62,6 +62,12 @@ pub trait Game: Describe + Clone + 'static {
         vec![self.clone()]
     }
 
+    /// Returns other boards that a picture of this one may show, each with a label: what is lit, or
+    /// which car gets out, is not always visible.
+    fn other_readings(&self) -> Vec<(Message, Self)> {
+        Vec::new()
+    }
+
     /// Makes a move.
     ///
     /// # Panics

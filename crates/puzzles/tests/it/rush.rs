@@ -33,6 +33,16 @@ fn lists_of_moves_are_parsed_and_written() {
 }
 
 #[test]
+fn other_cars_may_be_the_target_unless_another_car_is_in_the_way() {
+    let board = parse("AABB../..C.../..C.D./..C.D./....EE/FF....");
+    let targets: Vec<String> = support::other_readings(&*board)
+        .into_iter()
+        .map(|reading| reading.split_once(" → ").expect("a target").1.to_owned())
+        .collect();
+    assert_eq!(targets, ["B right", "E right", "F right", "C down", "D down", "A left"]);
+}
+
+#[test]
 fn known_boards_have_their_known_lengths() {
     for row in rows(include_str!("../data/rush.boards")) {
         for (metric, length) in ["slide", "step"].into_iter().zip(&row[1..]) {

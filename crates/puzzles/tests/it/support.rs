@@ -5,7 +5,7 @@ use std::time::Duration;
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Board, Line, MOVES, Options, Solution};
 use cantor_puzzles::puzzle::text::columns;
-use cantor_puzzles::puzzle::{ParseError, SolveError};
+use cantor_puzzles::puzzle::{Message, ParseError, SolveError};
 use cantor_puzzles::search::{Budget, Meter, Tables};
 
 /// Returns the rows of a data file in `tests/data`, split at tabs, without comments (`# …`).
@@ -115,4 +115,10 @@ pub(crate) fn check_moves(id: &str, table: &str) {
         };
         assert_eq!(&got, expected, "{board} {moves}");
     }
+}
+
+/// Lists the other readings of a board: the label's arguments and the board.
+pub(crate) fn other_readings(board: &dyn Board) -> Vec<String> {
+    let write = |(label, board): (Message, Box<dyn Board>)| format!("{:?} {board}", label.args);
+    board.other_readings().into_iter().map(write).collect()
 }

@@ -13,6 +13,13 @@ pub struct LightsBoard {
 }
 
 impl LightsBoard {
+    /// Returns this board of two states with lit and unlit lights swapped.
+    pub(super) fn swapped(&self) -> Self {
+        let swap = |(&state, &blocked): (&u8, &bool)| if blocked { state } else { 1 - state };
+        let lights = self.lights.iter().zip(&self.rules.blocked).map(swap).collect();
+        Self { lights, rules: Arc::clone(&self.rules) }
+    }
+
     /// Presses a cell.
     pub(super) fn press(&mut self, cell: usize) {
         for (light, raise) in self.rules.changes(cell) {

@@ -141,6 +141,13 @@ impl Game for LightsBoard {
         press.row.map_or(0, usize::from)
     }
 
+    fn other_readings(&self) -> Vec<(Message, Self)> {
+        match self.rules.states {
+            2 => vec![(Message::new("lights-swap"), self.swapped())],
+            _ => Vec::new(),
+        }
+    }
+
     fn play(&mut self, press: &Press) {
         self.press(self.rules.cell(press));
     }

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use super::board::RushBoard;
+use super::board::{RushBoard, is_vertical};
 use super::info::{EXIT, INFO, SIDE};
+use super::line::Line;
 use super::rules::Rules;
 use super::{count, exit, picture, solve};
 use crate::families::blocks::metric::Metric;
@@ -11,6 +12,7 @@ use crate::families::blocks::moves::{self, Notation};
 use crate::families::blocks::slide::Slide;
 use crate::families::blocks::text;
 use crate::families::blocks::tray::Tray;
+use crate::families::direction::Direction;
 use crate::family::{Describe, Game, Info, METRIC, MOVES, Named, Options};
 use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
@@ -85,6 +87,14 @@ impl Game for RushBoard {
         Metric::ALL.iter().map(|&metric| Self { metric, ..self.clone() }).collect()
     }
 
+    fn other_readings(&self) -> Vec<(Message, Self)> {
+        let label = |board: &Self| {
+            let car = self.layout.pieces[board.car].name.to_string();
+            Message::new("rush-leaves").with("car", car).with("arrow", board.exit_direction.arrow())
+        };
+        other_targets(self).into_iter().map(|board| (label(&board), board)).collect()
+    }
+
     fn play(&mut self, slide: &Slide) {
         self.layout.slide(slide);
     }
@@ -145,4 +155,17 @@ impl fmt::Display for RushBoard {
         }
         Ok(())
     }
+}
+
+/// Returns a board with other target cars: the last car of each line at the line's end, and the
+/// target car at its other exit.
+fn other_targets(board: &RushBoard) -> Vec<RushBoard> {
+    let with = |car: usize, exit_direction| RushBoard { car, exit_direction, ..board.clone() };
+    let at_end = |car: usize| {
+        let is_vertical = is_vertical(&board.layout.pieces[car]);
+        with(car, if is_vertical { Direction::Down } else { Direction::Right })
+    };
+    let last = Line::all(&board.layout).into_iter().filter_map(|line| line.cars.last().copied());
+    let others = last.filter(|&car| car != board.car).map(at_end);
+    others.chain([with(board.car, board.exit_direction.opposite())]).collect()
 }

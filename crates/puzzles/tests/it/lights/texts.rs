@@ -5,7 +5,7 @@ use cantor_puzzles::family::Options;
 use proptest::prelude::*;
 
 use super::parse;
-use crate::support::{canonical_or_fault, rows};
+use crate::support::{canonical_or_fault, other_readings, rows};
 
 #[test]
 fn texts_are_parsed() {
@@ -67,4 +67,11 @@ proptest! {
         let _ = family("lights").expect("a family").read(&text);
         let _ = parse("101/010/111").read_moves(&Options::from([("moves", text)]));
     }
+}
+
+#[test]
+fn lit_and_unlit_may_be_swapped_but_holes_stay() {
+    let readings = other_readings(&*parse("#01/110/010"));
+    assert_eq!(readings, ["[] #10/001/101"]);
+    assert_eq!(other_readings(&*parse("012/110/010 states:3")), [""; 0]);
 }

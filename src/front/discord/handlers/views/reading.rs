@@ -12,7 +12,8 @@ use crate::app::{ReadBoard, distinct};
 use crate::families::FAMILIES;
 use crate::family::Family;
 use crate::front::discord::model::{
-    ActionRow, Appearance, Asker, AttachedFile, Backend, Button, Reply, Request, Trouble, ViewAct,
+    ActionRow, Appearance, Asker, AttachedFile, Backend, Button, CustomId, MAX_CHOICES, Menu, Reply, Request,
+    Trouble, ViewAct,
     options::{PICTURE, REFERENCE},
 };
 use crate::i18n::Locale;
@@ -201,14 +202,24 @@ impl Reader<'_> {
             Button::new(page.custom_id(&board_ref, act, at), page.locale.entry(label)).primary(),
             Button::new(page.custom_id(&board_ref, ViewAct::Fix, None), page.locale.entry("button-fix")),
         ];
+        let mut rows = ActionRow::from_buttons(buttons);
+        rows.extend(self.other_readings(page).await);
         let files = page.files(picture.into_iter().collect());
-        Ok(Reply {
-            content: lines.join("\n"),
-            files,
-            rows: ActionRow::from_buttons(buttons),
-            ephemeral: page.private,
-            ..Reply::default()
-        })
+        Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: page.private, ..Reply::default() })
+    }
+
+    /// Creates the menu of other boards that the picture may show; `None` if there are none.
+    async fn other_readings(&self, page: &Page) -> Option<ActionRow> {
+        let Confirmation { act, at, .. } = self.confirmation;
+        let mut choices = Vec::new();
+        for (label, board) in page.board.other_readings().into_iter().take(MAX_CHOICES) {
+            let other = Page { board: board.into(), ..page.clone() };
+            let board_ref = other.board_ref(self.backend).await;
+            choices.push((page.text(&label), other.custom_id(&board_ref, act, at).to_string()));
+        }
+        let title = page.locale.entry("picture-other-readings");
+        let menu = Menu { custom_id: CustomId::Menu(0), title, choices };
+        (!menu.choices.is_empty()).then_some(ActionRow::Menu(menu))
     }
 
     /// Asks to correct an invalid reading, unless the user's options are the cause.
