@@ -9,8 +9,10 @@
 //! ```
 //!
 //! SUBJECT is `tiles`, `blocks`, `points`, `tubes`, `lamps`, `cars`, `photos` or `boardless`.
-//! `features` and `evidence` write training data. `layouts` prints whether each layout of folders
-//! named `rush` and `klotski` is right, with its evidence.
+//! `features` and `evidence` write training data. Each STYLE is an index into `blocks::Style::ALL`.
+//! `layouts` reads the pictures that `truth.json` of each FOLDER lists, as boards of cars if the
+//! folder is named `rush`, otherwise as klotski boards. It prints whether each layout is right, and
+//! its evidence.
 //!
 //! Seeds below 3,000 are for tuning and for the training of networks, others for validation.
 
@@ -190,7 +192,9 @@ fn print_refusals(name: &str, first: u64, draw: impl Fn(u64) -> RgbImage) {
     }
 }
 
-/// Writes the training data of the networks into a folder.
+/// Writes the training data of the networks into a folder, one file per seed. A sample is four
+/// bytes (1 for a line or 0 for a cell, label, style, seed modulo 256), then its features as
+/// little-endian `f32`.
 fn write_features(folder: &Path) -> Result<(), Box<dyn Error>> {
     for seed in 1000..1060_u64 {
         let mut bytes = Vec::new();
@@ -212,8 +216,9 @@ fn write_features(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Formats the readings in the styles with these numbers: whether each reading is right, its text
-/// and its evidence.
+/// Formats the readings of boards in some styles, one per line: style, seed, 1 or 0 for a right or
+/// wrong reading, its text, its evidence. `styles` are indices into `blocks::Style::ALL`, separated
+/// by commas.
 fn format_evidence(styles: &str) -> Result<String, Box<dyn Error>> {
     let mut lines = String::new();
     for number in styles.split(',') {

@@ -16,7 +16,7 @@ pub trait Named: Copy + PartialEq + 'static {
         Self::NAMES[at]
     }
 
-    /// Finds the value with a name, ignoring case.
+    /// Finds the value with a name, ignoring case and surrounding whitespace.
     fn from_name(name: &str) -> Option<Self> {
         let at = Self::NAMES.iter().position(|known| known.eq_ignore_ascii_case(name.trim()))?;
         Self::ALL.get(at).copied()

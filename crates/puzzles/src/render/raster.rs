@@ -45,7 +45,7 @@ pub(super) enum Coverage {
     Nothing,
     /// Full coverage by this index.
     Whole(u8),
-    /// Partial coverage.
+    /// Partial coverage by this colour, in levels of [`FULL`].
     Part(Base, u8),
 }
 

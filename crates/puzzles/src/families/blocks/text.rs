@@ -160,7 +160,7 @@ pub(crate) fn write(layout: &Layout) -> String {
     signs.chunks(tray.width).map(|row| row.iter().collect()).collect::<Vec<String>>().join("/")
 }
 
-/// Renames the pieces to letters: `A` for the largest piece, then in reading order.
+/// Renames the pieces to letters: `A` for the largest piece, then in the order of their numbers.
 pub(crate) fn rename_to_letters(mut layout: Layout) -> Layout {
     assign_names(layout.pieces.iter_mut().collect(), BTreeSet::new(), "");
     layout

@@ -1,5 +1,5 @@
-//! Beam search for a solution that need not be shortest. Each layer keeps the boards with the best
-//! scores. The search ends when it reaches a board of the stored layers around the goal.
+//! Beam search for a solution that need not be shortest. Each layer keeps the boards with the
+//! lowest scores. The search ends when it reaches a board of the stored layers around the goal.
 //!
 //! The score of a board has two parts. One is twice the number of points that differ from the goal.
 //! The other is the distance that stones have to move across the lines of each of the three axes
@@ -170,7 +170,7 @@ struct Scorer<const P: usize> {
 struct ScoredBoard<const P: usize> {
     score: u32,
     /// Surplus of stones up to each line, by colour plane and axis. These stones have to cross to
-    /// later lines.
+    /// later lines. If it is negative, stones have to cross from later lines.
     carried: [[[i32; LINES]; 3]; P],
 }
 
