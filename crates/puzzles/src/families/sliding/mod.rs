@@ -6,7 +6,7 @@
 //!   each `notation`; `goals` lists the named goals.
 //! - Boards: `shape`, `metric`, `slide` (a move), `board` (the legal position with its goal),
 //!   `parity` (which boards can reach the goal), `unsolvable` (the report on boards that cannot),
-//!   `rules` (the moves on a packed state).
+//!   `rules` (the moves on a packed state), `mask` (sets of cells).
 //! - Solvers: `lookup` (distance tables) up to 10 cells; up to 16 cells a search with the databases
 //!   in `pattern`, or `multi` in the multi-tile metric; `near` and `large` beyond. `solve` chooses,
 //!   `count` counts all shortest solutions, `generate` makes boards, `tables` lists the tables

@@ -27,7 +27,7 @@ pub(super) fn write(board: &SlidingBoard, slides: &[Slide], notation: Notation) 
     }
 }
 
-/// Formats one slide as a word, or as a letter in notations without a word for each slide.
+/// Formats one slide. Tiles and states depend on the board, so these notations use the letter.
 pub(super) fn word(slide: Slide, notation: Notation) -> String {
     let direction = slide.direction;
     match notation {

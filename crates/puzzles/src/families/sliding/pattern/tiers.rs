@@ -2,7 +2,7 @@
 //!
 //! A view is a partition of all tiles into patterns. Each shape has two views, and the larger sum
 //! is the bound. The gap's home belongs to no pattern. Boards of up to 16 cells are cut into runs
-//! of equal length in reading order, by rows and by columns:
+//! of equal length (the last may be shorter), by rows and by columns:
 //!
 //! ```text
 //! small: thirds     default: halves of at      large: halves
@@ -17,21 +17,22 @@
 //! views.
 //!
 //! Boards of 17 to 25 cells are cut into runs of at most six tiles. 5x5 is cut into blocks around
-//! its middle, which takes the place of the gap's home in its block. This is the partition of Korf
-//! and Felner if the gap's home is a corner. The other view is the mirror image:
+//! its middle. The middle takes the place of the gap's home in the block that contains that home.
+//! This is the partition of Korf and Felner if the gap's home is a corner. The other view is the
+//! mirror image:
 //!
 //! ```text
 //! a a a b b         a a d d d      Blocks with neither gap nor middle are mirror images of each
 //! a a a b b         a a d d d      other: two tables serve all patterns of both views if the gap
-//! d d c b b         a a c c c      belongs in a corner; all gaps together need seven.
+//! d d c b b         a a c c c      belongs in a corner; all homes of the gap need seven.
 //! d d c c c         b b b c c
 //! d d c c ·         b b b c ·
 //! ```
 //!
 //! The contest tier of 5x5 has two more views if the gap's home is in a corner's block of four
-//! cells: heptominoes and the rest of that block, and the mirror image. With heptominoes, the gap
-//! has a single region for each of its homes, so three tables of half a gigabyte serve sixteen
-//! goals:
+//! cells: heptominoes and the rest of that block, and the mirror image. The cells outside a
+//! heptomino are connected, so its table does not depend on the gap's home. Three tables of half a
+//! gigabyte serve sixteen goals:
 //!
 //! ```text
 //! · d b b b
@@ -41,8 +42,8 @@
 //! a a c c c
 //! ```
 //!
-//! Used alone, these views are no better than blocks of six. A search under the largest of all four
-//! sums needs half as many nodes as one under the largest of two.
+//! Used alone, these views are no better than blocks of six. A search with the largest of all four
+//! sums as its bound needs half as many nodes as one with the largest of two.
 //!
 //! Boards of 26 to 36 cells are cut into runs of at most five tiles; 6x6 is cut into pentominoes
 //! around a cell that takes the place of the gap's home:
@@ -88,7 +89,7 @@ const HEPTOMINOES: &[u8; 25] = b"ddbbbddbbbaaabcaacccaaccc";
 const PENTOMINOES: &[u8; 36] = b"aaabbbcaabbdcc.eddcceeddffeeggfffggg";
 
 /// Returns the views of a shape of at most 36 cells with the goal's gap in `gap`: each a list of
-/// patterns, as masks of home cells. Every tier has the first two views.
+/// patterns, as masks of home cells. There are two views, or [`CONTEST_VIEWS`].
 pub(in crate::families::sliding) fn views(shape: Shape, gap: usize, tier: Tier) -> Vec<Vec<u64>> {
     let Shape { width, height } = shape;
     let mirrored = |cell: usize| cell % width * width + cell / width;
@@ -166,7 +167,7 @@ fn cut_view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tie
             count @ ..=MAX_CELLS_OF_FEW => count.div_ceil(MAX_TILES_OF_FEW),
             count => (count - 1).div_ceil(MAX_TILES_OF_MANY),
         };
-        // The gap's home is in the first part, which may be the larger one.
+        // The gap's home is in the first half of the cells: of two parts, the first may be larger.
         if cells.iter().position(|&cell| cell == gap) >= Some(cells.len().div_ceil(2)) {
             cells.reverse();
         }
