@@ -1,8 +1,9 @@
 //! Beam search for a solution that need not be shortest: each layer keeps the positions with the
 //! smallest bounds, ties broken by the most empty bottles.
 //!
-//! All memory that grows comes from the pool. When the pool refuses, the search first drops the
-//! largest part: the set of seen positions, or the worse positions of the layers ahead.
+//! Memory beyond [`FREE_BYTES`] is reserved from the pool that all searches share. If the pool
+//! refuses, the search drops the set of seen positions if that is larger than the rest, otherwise
+//! the worse positions of the layers ahead. If that does not suffice, it halves the width.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -39,12 +40,12 @@ struct Link {
 struct Node {
     state: Box<[Id]>,
     link: Link,
-    /// Lower bound, and in the lowest 8 bits the number of non-empty bottles.
+    /// Lower bound on the remaining moves; in the lowest 8 bits the number of non-empty bottles.
     score: u32,
 }
 
 impl Node {
-    /// Returns the lower bound.
+    /// Returns the lower bound on the remaining moves.
     fn h(&self) -> u32 {
         self.score >> 8
     }
@@ -68,8 +69,8 @@ impl Hasher for IdentityHasher {
     }
 }
 
-/// Finds a solution of fewer than `upper_bound` moves. Returns `None` if no solution was found or
-/// the budget ended.
+/// Finds a solution of fewer than `upper_bound` moves. Returns `None` if no solution was found, or
+/// the budget or the memory did not suffice.
 pub(super) fn search(
     contents: &Contents,
     rule: Rule,
@@ -84,7 +85,7 @@ struct Beam<'a> {
     contents: &'a Contents,
     rule: Rule,
     width: usize,
-    /// Expanded layers by length. The last one is being expanded.
+    /// Expanded layers, by number of moves from the start. The last one is being expanded.
     links: Vec<Vec<Link>>,
     /// Layers after the last layer of `links`.
     ahead: VecDeque<Vec<Node>>,

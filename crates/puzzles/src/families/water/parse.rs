@@ -29,7 +29,7 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
         known.chain(totals::pool(&board.bottles)).all(|unit| names.contains_key(&unit))
     });
     if let Some(played) = text_after(text, PLAYED) {
-        // After all units are known, the player continues from the current position.
+        // A level whose hidden units have all been revealed keeps its history.
         let start = || History { start: board.bottles.clone(), played: Vec::new() };
         board.history = Some(board.history.take().unwrap_or_else(start));
         moves::play(&mut board, played)?;
