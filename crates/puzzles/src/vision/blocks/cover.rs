@@ -15,7 +15,7 @@ use crate::vision::small::lab_distance;
 pub struct Tiling {
     /// Block number of each cell in reading order, from 1; [`Tiling::GAP`] or [`Tiling::WALL`].
     pub cells: Vec<u8>,
-    /// Log likelihood up to a constant.
+    /// Log likelihood relative to a window without a board; 0 from readers that compute none.
     pub likelihood: f32,
 }
 
@@ -147,7 +147,7 @@ pub(super) fn cover(
     beam.into_iter().map(tiling).collect()
 }
 
-/// Part of a window that is covered.
+/// An extent of a window, and the likelihoods that rate its coverings.
 struct CoveredWindow<'a> {
     output: &'a WindowOutput,
     extent: &'a Extent,

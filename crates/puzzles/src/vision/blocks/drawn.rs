@@ -21,7 +21,8 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
-    /// Returns whether this is a klotski board of the usual size: two gaps and one large block.
+    /// Returns whether this is a klotski board of the usual size with two unmarked gaps, no walls
+    /// and one 2×2 block.
     fn is_usual(&self) -> bool {
         let (columns, cells) = (self.lattice.columns, &self.tiling.cells);
         let count = |kind: u8| cells.iter().filter(|&&cell| cell == kind).count();
@@ -89,7 +90,8 @@ pub(super) fn find(small: &Small, areas: &[Patch]) -> Vec<Drawing> {
     trays(areas).filter_map(board).collect()
 }
 
-/// Finds the only klotski board of the usual size without a tray, on a page with other content.
+/// Finds a klotski board of the usual size that lies on a page without a tray. Returns `None` if
+/// there are several.
 pub(super) fn find_on_page(small: &Small, areas: &[Patch]) -> Option<Drawing> {
     let board = |page: &Patch, blocks: &[Patch]| {
         let room = MAX_APART / 2.0 * blocks.iter().map(Patch::width).min().unwrap_or_default() as f32;
@@ -106,7 +108,7 @@ pub(super) fn find_on_page(small: &Small, areas: &[Patch]) -> Option<Drawing> {
     first.filter(|_| found.next().is_none())
 }
 
-/// Returns areas that may be trays: those with other areas on them.
+/// Returns areas that may be trays: areas with holes or notches, where other areas may be.
 fn trays(areas: &[Patch]) -> impl Iterator<Item = &Patch> {
     areas.iter().filter(|tray| tray.filled_share() < 0.98)
 }
@@ -115,7 +117,7 @@ fn blocks_on(small: &Small, tray: &Patch, areas: &[Patch]) -> Vec<Patch> {
     areas.iter().filter(|area| is_block_on(small, area, tray)).copied().collect()
 }
 
-/// Maximum distance between neighbouring blocks, relative to the smaller side of the smaller one.
+/// Maximum distance between neighbouring blocks, relative to the shortest side of both.
 const MAX_APART: f32 = 0.35;
 
 /// Splits blocks into groups of neighbours.

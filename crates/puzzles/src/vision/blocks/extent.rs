@@ -1,4 +1,5 @@
-//! Finds the sides of a board within a window: the rectangle of cells whose whole rim is visible.
+//! Finds the sides of a board within a window: the rectangles of cells that are most likely a board
+//! with a rim around it.
 
 use super::reader::{BETWEEN_GAPS, BLOCK, GAP, OFF_BOARD, OUT, RIM, WindowOutput};
 use super::window::Extent;
@@ -13,7 +14,7 @@ const MAX_EVIDENCE: f32 = 5.0;
 
 /// Bonus of the usual sizes of boards, as a log likelihood.
 const USUAL_BONUS: f32 = 40.0;
-/// Bonus of other square boards, as a log likelihood.
+/// Bonus of other square boards from 4×4 on, as a log likelihood.
 const SQUARE_BONUS: f32 = 20.0;
 
 /// Returns the bonus of an extent's size.
@@ -26,7 +27,7 @@ fn prior(extent: &Extent) -> f32 {
 }
 
 /// Returns the `max_extents` likeliest extents of a board `within` some cells, the best first, each
-/// with its log likelihood relative to no board.
+/// with its log likelihood relative to no board, including the bonus of its size.
 pub(super) fn extents(output: &WindowOutput, within: &Extent, max_extents: usize) -> Vec<(f32, Extent)> {
     let (columns, rows) = (output.columns, output.rows);
     let clip = |value: f32| value.clamp(-MAX_EVIDENCE, MAX_EVIDENCE);

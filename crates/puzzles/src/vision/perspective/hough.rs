@@ -17,9 +17,9 @@ use crate::vision::small::Small;
 pub(in crate::vision) struct Line {
     pub(in crate::vision) at: f32,
     pub(in crate::vision) lean: f32,
-    /// Row of its first edge.
+    /// Row of its first edge, relative to half the height.
     pub(in crate::vision) from: f32,
-    /// Row of its last edge.
+    /// Row of its last edge, relative to half the height.
     pub(in crate::vision) to: f32,
     /// Number of its edges.
     pub(in crate::vision) edges: f32,
@@ -190,7 +190,7 @@ impl Votes {
         }
     }
 
-    /// Returns the most votes, and the place and lean of their line.
+    /// Returns the most votes of two adjacent columns, and the place and lean of their line.
     fn strongest(&self) -> (i32, f32, f32) {
         let pairs = self.count.windows(2).enumerate();
         let (index, votes) = pairs
