@@ -19,7 +19,8 @@ impl Database {
         Ok(key)
     }
 
-    /// The family and text of a board; `None` for an unknown key.
+    /// The family and text of a board; `None` for an unknown key. Records the use of the board, at
+    /// most once a day.
     ///
     /// # Errors
     /// The statement failed.

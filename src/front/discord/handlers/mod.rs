@@ -1,4 +1,5 @@
-//! Answers commands and buttons, and renders boards and games; imports only the model.
+//! Answers commands and buttons, and renders boards and games. Imports the model, but no other part
+//! of `front::discord`.
 
 pub(crate) mod buttons;
 mod command;

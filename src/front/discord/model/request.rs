@@ -197,7 +197,7 @@ impl QuotedMessage {
         quoted
     }
 
-    /// Adds content that serenity's model lacks; skips pictures that are already attachments.
+    /// Adds content that serenity's model lacks; skips pictures that are already known.
     pub(crate) fn extend(&mut self, other: Self) {
         self.add_text(&other.text);
         for picture in other.pictures {
@@ -274,7 +274,7 @@ pub struct Press {
     /// Whether this is a form. Absent in work that an earlier version stored.
     #[serde(default)]
     pub is_form: bool,
-    /// The message with the component.
+    /// Id of the message with the component; 0 for a form that a command opened.
     pub message: u64,
     /// Files of that message.
     pub attached: Vec<AttachedFile>,
@@ -334,8 +334,8 @@ impl Press {
                 .collect(),
             shown: interaction.message.as_deref().map(ShownMessage::parse).unwrap_or_default(),
             private: is_private(interaction.message.as_ref().and_then(|message| message.flags)),
-            // Serenity does not report the installation's owners of a form. A form in a guild is
-            // treated as if the bot were a member.
+            // Serenity's model of a form lacks `authorizing_integration_owners`. A form in a guild
+            // is treated as if the bot were a member.
             asker: asker!(interaction, interaction.guild_id.is_some()),
         }
     }

@@ -195,8 +195,8 @@ impl Page {
         if self.appearance.spoiler { format!("||{text}||") } else { text }
     }
 
-    /// Converts pictures into files. The first file has the solved picture embedded. Without
-    /// pictures, the solved picture is a separate file.
+    /// Converts pictures into files. If the page has a user's picture, the first file has it
+    /// embedded. Without pictures, it is a file of its own.
     pub(crate) fn files(&self, pictures: Vec<Picture>) -> Vec<File> {
         let alone = if pictures.is_empty() { self.solved_picture() } else { None };
         let file = |(at, Picture { file, alt, .. }): (usize, Picture)| {
