@@ -1,4 +1,4 @@
-//! Gateway connections and sessions that end, each because of one frame or fault.
+//! Frames and faults that end gateway connections, and the sessions that can be resumed afterwards.
 
 use std::time::Duration;
 
@@ -28,8 +28,8 @@ impl Connection {
         tokio::time::timeout(Duration::from_secs(8), self.0.next()).await.unwrap()?.ok()
     }
 
-    /// Receives a frame: `READY 1` for an event with its number, `op 9 true`, `close 4001`, or
-    /// `cut`.
+    /// Receives a frame and describes it: `READY 1` for an event with its number, `op 9 true`,
+    /// `close 4001`, or `cut` for a connection that was lost without a close frame.
     async fn receive(&mut self) -> String {
         match self.next().await {
             Some(Frame::Text(text)) => {
@@ -61,7 +61,7 @@ impl Connection {
         ready["session_id"].as_str().unwrap().to_owned()
     }
 
-    /// Begins a session with a changed Identify; returns the data of READY.
+    /// Begins a session; `patch` replaces fields of Identify. Returns the data of READY.
     pub(crate) async fn ready(&mut self, discord: &StandIn, patch: Value) -> Value {
         self.send(identify(discord, patch)).await;
         let Some(Frame::Text(ready)) = self.next().await else { panic!("no READY") };

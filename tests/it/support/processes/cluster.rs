@@ -81,8 +81,8 @@ impl Drop for Cluster {
     }
 }
 
-/// Folder of the PostgreSQL programs: a folder in `PATH`, otherwise the newest version of Debian,
-/// which keeps the programs out of `PATH`.
+/// Folder of the PostgreSQL programs: a folder in `PATH`, otherwise that of the last version in the
+/// order of names in `/usr/lib/postgresql`, since Debian keeps the programs out of `PATH`.
 fn programs() -> Option<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let programs = versions.map(|version| version.path().join("bin"));

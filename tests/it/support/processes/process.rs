@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use discord_standin::StandIn;
 
-/// Timeout of every wait.
+/// Timeout of a wait for a log line.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A free address on loopback.
@@ -46,7 +46,8 @@ pub(crate) async fn front(
         ("DATABASE_URL", database),
         ("CANTOR_ENDPOINT", address),
         ("DISCORD_PUBLIC_KEY", &key),
-        // Searches without a database end before an intermediate answer.
+        // A front that cannot use its database searches itself. Such a search ends before an
+        // intermediate answer.
         ("CANTOR_BUDGET_SECONDS", "3"),
     ];
     Process::start(stand_in, &[&variables, more].concat()).await
