@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::commands::{command, solve};
 use crate::support::pictures::draw_board;
-use crate::support::server::{Server, choices, custom_id, labels, server, user};
+use crate::support::server::{Server, custom_id, labels, server, user};
 
 /// Deferral delay that no answer of these tests reaches.
 const AT_ONCE: Duration = Duration::from_secs(2);
@@ -64,18 +64,18 @@ async fn a_long_command_is_repeated_once_with_the_typed_text() {
 async fn a_choice_in_a_menu_is_not_offered_again() {
     let server = server(AT_ONCE).await;
     let ada = user("en-US");
-    let level = [("level", "?ABC ?BAC ?CAB .... ....".into())];
-    let message = server.ask(&ada, command("solve", "water", &level)).await;
-    let mut step = server.press(&ada, &message, "▶").await.message.expect("the same message");
+    let options = json!([{ "name": "size", "value": "12x12" }]);
+    let options = json!([{ "type": 1, "name": "lights", "options": options }]);
+    let post = server.ask(&ada, json!({ "type": 1, "name": "puzzle", "options": options })).await;
+    let mut copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
     for _ in 0..60 {
-        let (_, value) = choices(&step).remove(0);
-        let answer = server.choose(&ada, &step, 0, &value).await.message.expect("an answer");
+        let answer = server.choose(&ada, &copy, 0, "4").await.message.expect("an answer");
         if answer.content.contains("too fast") {
             assert_eq!(labels(&answer), Vec::<String>::new());
             server.close().await;
             return;
         }
-        step = answer;
+        copy = answer;
     }
     panic!("the rate limit is never exceeded");
 }

@@ -188,8 +188,8 @@ fn join_staggered(rows: &mut Vec<TubeRow>) {
     *rows = joined;
 }
 
-/// Adds to the row `at`, at its pitch, the tubes that touch other drawings. Returns whether no other
-/// tube seems to continue the row.
+/// Adds to the row `at`, at its pitch, the tubes that touch other drawings. Returns whether no
+/// other tube seems to continue the row.
 fn complete_row(mask: &Small, rows: &mut [TubeRow], at: usize) -> bool {
     let row = &rows[at];
     let Some(pitch) = pitch(row) else { return false };
