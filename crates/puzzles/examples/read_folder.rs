@@ -12,13 +12,16 @@
 //!
 //! - `file`;
 //! - `expect`: `read`, the default, or `refuse` for a picture without a readable board;
-//! - `kind`, `seen_since`, `repo` and `reference_file` (all optional);
+//! - `kind` and `seen_since`: texts that name the row of the table (both optional);
+//! - `repo`: the repository that the picture is from, which determines its fold (optional);
+//! - `reference_file`: a picture of the solved puzzle (optional);
 //! - `board`: rows joined by `/`. Sliding: `0` is the gap and tile k belongs to the k-th cell of
 //!   the solved board. Klotski and rush: equal letters are one block, `.` is empty, `#` is a wall;
 //!   in rush `A` is the target car. Lights: `0` and `1`;
 //! - `exit`: the side of the exit of a rush board, if the picture shows it: `left`, `right`, `top`
 //!   or `bottom`;
-//! - `tubes_top_to_bottom`: tubes in reading order, `-` is an empty tube, `?` a hidden unit.
+//! - `tubes_top_to_bottom`: a list of tubes in reading order, each a text with one character per
+//!   unit; `-` is an empty tube, `?` a hidden unit.
 //!
 //! The output lists the readings that are not right, then one row for each kind and `seen_since`.
 //! An unsure reading counts as asked. A picture that should be refused counts as right if no board
@@ -289,8 +292,8 @@ fn read_board(family: &str, reading: &Reading, with_exit: bool) -> String {
     }
 }
 
-/// Returns the side of the exit. If `given` is empty, the exit is at the end of the row or column
-/// of car `A`.
+/// Returns the direction of the exit. If `given` is empty, the exit is at the end of the row or
+/// column of car `A`.
 fn exit_side(board: &str, given: &str) -> String {
     let vertical = board.split('/').filter(|row| row.contains('A')).count() > 1;
     match given {

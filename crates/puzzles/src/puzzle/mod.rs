@@ -1,6 +1,6 @@
 //! The vocabulary of all other modules: rules, messages, errors, solutions, scenes.
 //!
-//! These modules contain data only: no search, no drawing, no files and no particular puzzle.
+//! These modules contain no search, no drawing, no file access and no rules of a particular puzzle.
 
 mod english;
 pub mod message;

@@ -37,7 +37,7 @@ impl Workers {
         self.state().waiting.len()
     }
 
-    /// Queues a task, which must not panic ([`catch`]).
+    /// Queues a task. It must not panic; [`catch`] contains panics.
     pub(super) fn push(&self, task: impl FnOnce() + Send + 'static) {
         self.state().waiting.push_back(Box::new(task));
         self.start_thread();

@@ -3,7 +3,7 @@
 //! - numbers separated by spaces, commas or slashes: `2 5 1`;
 //! - rows of digits, one per dial: `01110/11011`, or a word of three digits or more: `251`;
 //! - lamps: `0`, `.`, `□`, `○`, `⬜` are off, `1`, `*`, `■`, `●`, `🟨` are lit; `⬛` and `⚫` are
-//!   lit if the other signs show only lamps that are off, otherwise off;
+//!   lit if the text has other signs for off and none for lit (digits do not count), otherwise off;
 //! - plus and minus before a number: `+1 -2`; `?` for a dial that does not matter;
 //! - a hyphen between digits of positions, `2-5-1`, or a point if a digit is above 1, `2.5.1`.
 

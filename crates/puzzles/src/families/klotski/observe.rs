@@ -125,7 +125,7 @@ fn block_name(block: u8) -> char {
 const NAMES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// Returns whether the default goal is possible (one 2×2 block that fits into the middle of the
-/// bottom rows), and whether drawings in empty cells mark that goal.
+/// bottom rows), and whether drawings in empty cells, if any, mark that goal.
 fn allows_default_goal(cells: &[u8], columns: usize, marked: &[usize]) -> bool {
     let rows = cells.len() / columns;
     let square = |&cell: &usize| {

@@ -35,10 +35,11 @@ const MAX_POSITIONS: u64 = 6_000;
 
 /// Layouts per annealing round.
 const LAYOUTS_PER_ROUND: u32 = 600;
-/// Initial annealing temperature: moves by which the longest solution may shrink.
+/// Initial annealing temperature, in moves. If the longest solution shrinks by the temperature, the
+/// layout is accepted with probability 1/e.
 const INITIAL_TEMPERATURE: f32 = 3.0;
 
-/// Maximum solution length for which random layouts are tried, in moves.
+/// Solution length, in moves, above which a known layout is used if one fits the request.
 const MAX_RANDOM_MOVES: u32 = 32;
 /// Maximum variants of a known layout.
 const MAX_VARIANTS: u32 = 40;

@@ -20,7 +20,8 @@ pub(super) enum Symbol {
     Number(u32),
     /// A unit of unknown colour.
     Hidden,
-    /// An empty place; alone and unless `exact`, an empty bottle with the capacity of the largest.
+    /// An empty place. If it is alone in its bottle and not `exact`, the empty bottle has the
+    /// capacity of the largest one.
     Empty { exact: bool },
     /// A number of additional empty bottles.
     Bottles(u32),
@@ -59,7 +60,7 @@ pub(super) type SpannedSymbol = (Symbol, Range<usize>);
 pub(super) const SPACE: u8 = 0;
 /// Rank of a comma.
 const COMMA: u8 = 1;
-/// Rank of another mark.
+/// Rank of a slash, a bar or a semicolon.
 const MARK: u8 = 2;
 /// Rank of a line end.
 pub(super) const LINE: u8 = 3;
@@ -235,8 +236,8 @@ pub(super) fn units(tokens: &[Token], numbers: bool) -> Vec<SpannedSymbol> {
 }
 
 /// Assigns a letter to each colour. A player's letter is kept, a name gets the letter of its
-/// colour, and a number the letter at that position of the alphabet. If the letter is taken, the
-/// colour gets the next free letter.
+/// colour, and a number the letter at that position of the alphabet. If that letter is taken or
+/// does not exist, the colour gets a free letter.
 pub(super) fn assign_letters(
     bottles: &[Vec<SpannedSymbol>],
     part: Part<'_>,
@@ -267,7 +268,7 @@ pub(super) fn assign_letters(
         Some(letter) => letters.insert(*symbol, letter).is_some(),
         None => true,
     });
-    // The remaining colours get any free letter.
+    // The remaining colours get the free letters in alphabetical order.
     letters.extend(colours.into_iter().zip(free));
     Ok(letters)
 }

@@ -140,7 +140,8 @@ impl Walk for Node<'_> {
     }
 }
 
-/// Omits a second consecutive slide along one axis, which is in no shortest path.
+/// The only moves left out are second consecutive slides along one axis. They are in no shortest
+/// path.
 impl UnprunedWalk for Node<'_> {
     type Key = (Position, Option<usize>);
 
