@@ -19,7 +19,7 @@ const MIN_DISTANCE: f32 = 7.0;
 /// Usual noise within a kind, in hundredths of Oklab.
 const NOISE: f32 = 2.5;
 
-/// Maximum distance of an item from its kind, relative to the distance of the nearest kinds.
+/// Maximum distance of an item from its kind, relative to the smallest distance between two kinds.
 const MAX_WITHIN: f32 = 0.42;
 
 /// Sampled colours of an item, row by row.
@@ -121,8 +121,9 @@ impl Differences {
 }
 
 /// Returns the colour of each kind. Two kinds that have equal median colours, or differ only in a
-/// part, get the colours of the points where they differ. Adjacent cells, which fill their patches,
-/// may have a sign in their middle.
+/// part, get the colours of the points where they differ. Adjacent cells fill their patches and may
+/// have a sign in their middle, so the medians of all points are used, and kept if they clearly
+/// differ.
 pub(super) fn colours(means: &[Patch], are_adjacent: bool) -> Vec<Rgb> {
     let usual: Vec<Rgb> = match are_adjacent {
         true => means.iter().map(Patch::whole_colour).collect(),
@@ -201,9 +202,10 @@ pub(super) struct Grouping {
     pub(super) means: Vec<Patch>,
     /// Distance of kinds relative to the distances within them; 0 for one kind.
     pub(super) apart: f32,
-    /// Maximum distance of an item from its kind, without outliers.
+    /// Distance up to which a patch is like a kind, in hundredths of Oklab: the maximum distance of
+    /// an item from its kind, without outliers. [`refine`] and [`group`] add a margin.
     pub(super) spread: f32,
-    /// Items of doubtful kind: another kind is nearly as similar.
+    /// Items of doubtful kind, see [`MAX_DOUBTLESS`].
     pub(super) outliers: Vec<usize>,
 }
 

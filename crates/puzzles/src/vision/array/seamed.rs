@@ -36,9 +36,9 @@ pub(super) fn find(picture: &RgbImage, small: &Small, effort: &Effort<'_>) -> Op
     arrays.find(has_two_kinds).map(Array::into_weak)
 }
 
-/// Adds a row or column to a tiling that is one short of a square, if its cells are of both kinds
-/// of the others. The seam beside it may be faint. Returns `None` if there is no such row or
-/// column.
+/// Adds a row or column to a tiling that is one short of a square, if the added cells are of the
+/// two kinds of the others and include both. The seam beside them may be faint. Returns `None` if
+/// there is no such row or column.
 fn complete_square(small: &Small, tiling: &Tiling) -> Option<Array> {
     let (columns, rows) = (tiling.columns, tiling.rows);
     if columns.abs_diff(rows) != 1 {

@@ -182,7 +182,8 @@ impl Board {
         cells.iter().max_by_key(|&&at| count(at)).map(|&at| self.shades[at])
     }
 
-    /// Reads the cars; `None` if a cell is neither empty, a wall nor part of a car.
+    /// Reads the cars; `None` if a cell is neither empty, a wall nor part of a car, or if the size
+    /// or the number of cars or walls does not suit a board.
     fn read(&self, small: &Small) -> Option<Drawing> {
         let all = 0..self.areas.len();
         let free: Vec<usize> = all.clone().filter(|&at| !self.is_long(at)).collect();

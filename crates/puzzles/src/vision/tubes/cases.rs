@@ -8,8 +8,8 @@ use crate::vision::flood::Patch;
 const MIN_FILLED: f32 = 0.85;
 /// Maximum relative difference of the sides of areas.
 const MAX_DIFFERENCE: f32 = 0.06;
-/// Maximum difference of the distances between neighbouring columns of a row, relative to the
-/// distance.
+/// Maximum offset of an empty column from its place in a row, relative to the distance between
+/// neighbouring columns.
 const MAX_PITCH_DIFFERENCE: f32 = 0.08;
 
 /// Returns the upright rectangles among areas.
@@ -23,8 +23,8 @@ pub(super) fn find_cases(areas: &[Patch]) -> Vec<Patch> {
     areas.iter().filter(is_case).copied().collect()
 }
 
-/// Adds an empty column to its row for each area without balls at the next place of the row. Does
-/// nothing unless all columns with balls are within areas of one size.
+/// Adds an empty column to a row for each area without balls at the height of the row and at a
+/// multiple of its pitch. Does nothing unless all columns with balls are within areas of one size.
 pub(super) fn add_empty_cases(rows: &mut [TubeRow], cases: &[Patch]) {
     let middle = |case: &Patch| (case.left + case.right) as f32 / 2.0;
     let around = |column: &Outline| {

@@ -20,7 +20,7 @@ use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 /// Units of all tubes.
 #[derive(Debug)]
 pub(super) struct Items {
-    /// Places of each tube from the bottom; lifted units are on the others.
+    /// Places of each tube from the bottom; lifted units directly follow the others.
     pub(super) places: Vec<Vec<UnitPlace>>,
     pub(super) levels: Levels,
     /// Number of the tube with lifted units.
@@ -31,10 +31,10 @@ pub(super) struct Items {
 /// or have a sign in the middle.
 pub(super) const BANDS: [&[Range<f32>]; 2] = [&[0.27..0.42, 0.58..0.73], &[0.44..0.56]];
 
-/// Height above a tube in which a lifted unit is searched, in widths of the tube.
+/// Maximum height of a lifted unit above its tube, in widths of the tube.
 const REACH: f32 = 1.2;
 
-/// Maximum difference of the space between units from its mean, in hundredths of Oklab.
+/// Maximum difference of the space between units from its usual colour, in hundredths of Oklab.
 const MAX_SPACE_DIFFERENCE: f32 = 6.0;
 /// Minimum share of the height of a tube with space between units.
 const MIN_SPACE: f32 = 0.03;
@@ -43,7 +43,8 @@ const MIN_TUBES: f32 = 0.8;
 
 /// Heights of units, relative to the usual one.
 const HEIGHTS: Range<f32> = 0.75..1.3;
-/// Maximum height of the lowest unit with the bottom of the tube, relative to units.
+/// Maximum height of a run that includes the lowest unit and the bottom of the tube, relative to
+/// units.
 const MAX_LOWEST: f32 = 1.6;
 /// Maximum height of marks on a tube, relative to units.
 const MAX_MARK: f32 = 0.4;
@@ -54,18 +55,19 @@ const PITCHES: Range<f32> = 1.03..2.6;
 
 /// Maximum difference of a distance from the usual one, as a share of it.
 const TOLERANCE: f32 = 0.12;
-/// Maximum difference of the lowest units of a row, as a share of the distance of units.
+/// Maximum difference of the height of a lowest unit from the median of all tubes, as a share of
+/// the distance of units.
 const MAX_UNEVEN: f32 = 0.2;
 
 /// Minimum number of units.
 const MIN_UNITS: usize = 6;
-/// Minimum number of neighbours within tubes.
+/// Minimum number of pairs of neighbouring units in one tube, over all tubes.
 const MIN_STEPS: usize = 4;
 /// Maximum places of a tube.
 const MAX_ROOM: usize = 16;
 
-/// Difference of filled places from the background, in hundredths of Oklab. The reading compares
-/// runs, not places.
+/// Difference from the background that is reported for filled places, in hundredths of Oklab. It is
+/// not measured, since the runs show which places are filled.
 const FILLED: f32 = 30.0;
 
 /// A tube with its runs of pixel rows that differ from the space between units.
@@ -211,7 +213,8 @@ fn columns(outline: &Outline, band: &[Range<f32>]) -> Vec<usize> {
     band.iter().flat_map(|part| at(part.start)..at(part.end).max(at(part.start) + 1)).collect()
 }
 
-/// Returns the pixel row above a tube from which a lifted unit is searched: below other tubes.
+/// Returns the first pixel row that may show a lifted unit of a tube: above it, and below any other
+/// tube there.
 fn find_reach<'a>(outline: &Outline, others: impl Iterator<Item = &'a Outline>) -> usize {
     let start = outline.top.saturating_sub((REACH * outline.width() as f32) as usize);
     let is_above = |other: &&Outline| {

@@ -83,7 +83,8 @@ pub(super) fn profile(small: &Small, tube: &Outline, band: Band) -> Vec<Rgb> {
 /// Minimum contrast of a colour change in a profile.
 const MIN_CHANGE: u8 = 18;
 
-/// Returns the heights above the outline's bottom at which the colour changes.
+/// Returns the heights above the outline's bottom at which the colour changes. Changes in the top
+/// sixteenth, or within about a third of the width from the bottom, are left out.
 fn changes(tube: &Outline, profile: &[Rgb]) -> Vec<f32> {
     let step = |y: usize| match (y.checked_sub(1), profile.get(y + 1)) {
         (Some(above), Some(&below)) => contrast(profile[above], below),
