@@ -108,16 +108,17 @@ pub(super) enum Omission {
     AllButForced,
     /// Pours of a single-colour bottle into an empty bottle.
     PureIntoEmpty,
-    /// All other pours if one joins two single-colour bottles of one size.
+    /// All other pours if one joins two single-colour bottles of one capacity, which can hold all
+    /// of the colour.
     AllButJoining,
     /// Pours of a part of the top run whose rest fits nowhere.
     PartsThatStay,
-    /// All other pours if one leads to a bottle whose colour cannot fit elsewhere.
+    /// All other pours if one leads from a mixed bottle to a settled one, see [`is_settled`].
     AllButSettling,
 }
 
-/// Returns whether a colour must end in a bottle alone, and this bottle has the most units of the
-/// colour.
+/// Returns whether a single-colour bottle can hold all of its colour and the bottles with other
+/// colours cannot. Unless the rule is water, no bottle may have more of the colour at its bottom.
 fn is_settled(bottles: &[Bottle], at: usize, rule: Rule) -> bool {
     let colour = bottles[at].1[0];
     let at_bottom = |units: &[char]| units.iter().take_while(|unit| **unit == colour).count();
@@ -187,7 +188,8 @@ pub(super) fn shortest_length(bottles: &[Bottle], rule: Rule, omission: Omission
     None
 }
 
-/// Returns the number of shortest solutions with ordered bottles, layer by layer.
+/// Returns the number of shortest solutions, searched layer by layer. Positions that differ only in
+/// the order of bottles are distinct.
 pub(super) fn optimal_paths(bottles: &[Bottle], rule: Rule) -> Option<u64> {
     let (mut layer, mut seen) = (HashMap::from([(bottles.to_vec(), 1)]), HashSet::new());
     while !layer.is_empty() {
