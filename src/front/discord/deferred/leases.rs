@@ -61,7 +61,7 @@ impl Default for LeasePolicy {
 pub(crate) struct Leases {
     database: Arc<Database>,
     policy: LeasePolicy,
-    /// Maximum age of an interaction at its answer.
+    /// Age of an interaction at which its answer is due.
     expiry: Duration,
     /// Name of this process in the database.
     holder: String,
@@ -78,10 +78,10 @@ pub(crate) struct Claim {
     interaction: u64,
     /// Number of the lease; each lease on an answer has a higher number than the one before.
     lease_number: u32,
-    /// Number of processes that began to compute the answer and did not release it, including this
-    /// one.
+    /// Attempts to compute the answer that did not end in a release, at the time of the claim. An
+    /// attempt of this process counts if it had begun.
     pub(crate) attempts: u32,
-    /// Cancelled when another process claims the answer.
+    /// Cancelled when the lease is lost, or released at shutdown.
     pub(crate) lost: CancellationToken,
     /// Cancelled when the user stops the search.
     pub(crate) stopped: CancellationToken,
@@ -184,7 +184,7 @@ impl Leases {
     /// and updates the metrics.
     ///
     /// # Errors
-    /// The database is unavailable. Work continues: the second process to finish changes nothing.
+    /// The database is unavailable. Work continues; leases are checked before answers are sent.
     pub(crate) async fn renew(&self) -> Result<(), DatabaseError> {
         let claims: Vec<(Claim, Option<FinalState>)> = self.claims().values().cloned().collect();
         for (claim, state) in &claims {

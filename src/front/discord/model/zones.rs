@@ -45,7 +45,8 @@ impl Zone {
     }
 
     /// Returns the first time, from `now` on, at which the clocks of the zone show `hour`. If the
-    /// change to summer time skips that hour, returns the time of the change.
+    /// change to summer time skips that hour, returns the time of the change. If an hour occurs
+    /// twice in a day, only the first occurrence counts.
     pub(crate) fn next(&self, hour: u32, now: Time) -> Option<Time> {
         let date = self.rules.to_datetime(Timestamp::from_second(now).ok()?).date();
         let days = std::iter::successors(Some(date), |date| date.tomorrow().ok()).take(3);
@@ -97,7 +98,8 @@ impl Zone {
     }
 }
 
-/// Names of the IANA database that begin with a continent or an ocean, without aliases and offsets.
+/// Names of the IANA database that begin with a continent or an ocean, unlike `Japan` or
+/// `Etc/GMT+9`.
 fn names() -> impl Iterator<Item = String> {
     let places = ["Africa/", "America/", "Antarctica/", "Arctic/", "Asia/", "Atlantic/", "Australia/"];
     let places = [&places[..], &["Europe/", "Indian/", "Pacific/"]].concat();

@@ -1,9 +1,9 @@
 //! Long search for a shorter solution; each improvement updates the message.
 //!
 //! The answer to the press is deferred for up to 14 minutes. Each improvement is stored in place of
-//! the previous solution, so another process can continue. The search computes only when no short
-//! search needs the cores. To stop a search, a flag is set in the database. The searching process
-//! reads the flag when it renews its lease.
+//! the previous solution, so another process can continue. Short searches mostly take precedence
+//! for the cores. To stop a search, a flag is set in the database. The searching process reads the
+//! flag when it renews its lease.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,9 +18,10 @@ use crate::app::service::Refusal;
 use crate::database::Time;
 use crate::front::discord::model::{Backend, Reply, Trouble, clock::now};
 
-/// Searches until the deadline, and passes each improvement to `send`.
+/// Searches until the deadline. When the search starts and after each improvement, passes the
+/// solution to `send`.
 ///
-/// `length` is the length of the solution above the button.
+/// `length` is the number of moves of the solution in the message with the button.
 pub(crate) async fn keep_searching(
     backend: &Backend,
     page: &Page,
