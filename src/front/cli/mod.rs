@@ -47,7 +47,7 @@ const MAX_STDIN_BYTES: u64 = 1 << 16;
 /// exit code.
 ///
 /// # Errors
-/// An answer could not be written.
+/// An answer could not be written, or a board could not be read from standard input.
 pub fn run(
     app: &App,
     budget: Duration,
