@@ -129,7 +129,7 @@ async fn solutions_of_picture_puzzles_show_the_picture() {
         message.content
     );
     assert_eq!(file_names(&message), ["picture.png", "steps-2.png"]);
-    // Paging leaves the solved picture unchanged.
+    // Every page keeps the solved picture: inside the board's picture, or as a file.
     let mut shown = message;
     for (label, files) in [
         ("▶", &["picture.png"][..]),

@@ -11,7 +11,7 @@ use crate::support::commands::solve;
 use crate::support::failover::failover_proxy;
 use crate::support::server::{Server, TIMEOUT, backend, connect, connect_endpoint, limits};
 
-/// Maximum concurrent handlers with one core.
+/// Slots for first answers with one core.
 const MAX_HANDLERS: u32 = 32;
 
 /// Delay of Discord's responses to the first answers, which occupy all slots meanwhile.

@@ -116,7 +116,8 @@ async fn a_forwarded_message_has_a_snapshot() {
     assert_eq!(message["message_reference"]["message_id"], posted.to_string());
     assert_eq!(message["message_snapshots"].as_array().unwrap().len(), 1);
 
-    // The bot's messages can be forwarded, ephemeral and invisible ones cannot.
+    // The bot's messages can be forwarded. Ephemeral messages cannot, nor can messages that the
+    // user does not see.
     let mut shown = async |flags: u64| {
         let id = harness.invoke().await;
         connection.event().await;
