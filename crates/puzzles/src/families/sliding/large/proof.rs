@@ -96,7 +96,8 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
     }
 }
 
-/// Raises the bound under one lower-bound function.
+/// Raises the bound by iterative deepening A* with one lower-bound function. A shorter solution
+/// that it finds replaces the best one.
 fn prove_by<const VIEWS: usize, const PATTERNS: usize>(
     additive: &MaxHeuristic<VIEWS, PATTERNS>,
     homes: &[u8],

@@ -20,7 +20,8 @@ impl Guess<'_> {
         self.grid.source == Source::Numbers && counted * 10 >= (count - self.grid.rows) * 8
     }
 
-    /// Returns whether numbers count up with a gap in the middle, like a list.
+    /// Returns whether numbers count up as in a list, and the missing number is not a usual one:
+    /// not the last number, and not the lowest with the first cell empty.
     pub(super) fn is_list(&self) -> bool {
         let (tiles, count) = (self.tiles(), self.homes.len());
         let missing = self.homes[self.gap] + 1;

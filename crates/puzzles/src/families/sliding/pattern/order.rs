@@ -6,8 +6,9 @@ use crate::search::rank::FACTORIALS;
 pub(super) const MAX_TILES: usize = 8;
 
 /// Order of a pattern's tiles in the cells that they occupy: three bits per place, the first place
-/// lowest, with the number of the tile there, by the order of the homes. Fewer than eight tiles use
-/// the last numbers and places; the unused numbers before them contribute nothing to the rank.
+/// lowest, with the number of the tile there. Tiles are numbered in the order of their homes. Fewer
+/// than eight tiles use the last numbers and places; each unused place before them holds its own
+/// index, which contributes nothing to the rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order(u32);
 
