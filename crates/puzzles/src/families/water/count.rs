@@ -1,7 +1,8 @@
 //! Counts all shortest solutions, with the bound of `search` but with every pour, including pours
 //! that `search` prunes.
 //!
-//! Bottles of one capacity are interchangeable, so a position counts once for all their orders.
+//! Bottles of one capacity are interchangeable, so a position is counted only once for all orders
+//! of its bottles. Solutions that use interchangeable bottles differently are counted separately.
 
 use std::ops::ControlFlow::{self, Continue};
 

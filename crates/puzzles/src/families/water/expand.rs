@@ -1,9 +1,9 @@
-//! Moves of a position with their cost in the bound, without moves that a search can skip.
+//! Moves of a position, each with its increase of the bound, without moves that a search can skip.
 //!
 //! These moves are skipped without loss:
 //!
-//! - moves of all but one of the empty bottles of a capacity, and of all but one of several equal
-//!   bottles;
+//! - pours into all but one of the empty bottles of a capacity;
+//! - pours from or into all but one of several equal bottles, except a pour of one into another;
 //! - pours from a single-coloured bottle into an empty one of the same capacity;
 //! - pours of part of a block, unless the whole block can be moved.
 //!
@@ -144,8 +144,9 @@ impl Position<'_> {
         Child { from: from as u8, to: to as u8, source: left, target: filled, cost, added, forced }
     }
 
-    /// Returns the units poured into a given room. Returns `None` if only part of a block fits and
-    /// the rest finds no room elsewhere.
+    /// Returns the units poured into a given room. Returns `None` if only part of a block fits, the
+    /// rest finds no room elsewhere, and such a pour can be skipped under this rule and with these
+    /// capacities.
     fn amount(&self, source: &Content, room: usize) -> Option<usize> {
         let run = usize::from(source.run);
         if run <= room {

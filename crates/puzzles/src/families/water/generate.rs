@@ -26,7 +26,7 @@ const DEFAULT_EMPTIES: usize = 2;
 /// Default number of colours.
 const DEFAULT_COLOURS: usize = 8;
 
-/// Maximum nodes of all solves for one level together.
+/// Maximum nodes of all solves for one level together, except those granted to the first beams.
 const MAX_NODES: u64 = 1_000_000;
 
 /// Lengths of shortest solutions in pours, from easy to brutal.
@@ -38,7 +38,7 @@ const MAX_TRIES: usize = 100;
 /// Generates a level.
 ///
 /// # Errors
-/// A faulty option, or no level found that matches the options.
+/// A faulty option, no level found that matches the options, or the end of the budget.
 pub(super) fn generate(
     options: &Options,
     seed: u64,

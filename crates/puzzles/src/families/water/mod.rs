@@ -79,9 +79,10 @@ impl TypedFamily for Water {
         parse::parse(options)
     }
 
-    /// Recognises a level in Cantor's own notation with an empty place, or a level with as many
-    /// units of each colour as a bottle holds. Other texts are not recognised, since any word could
-    /// be a bottle.
+    /// Recognises a level in Cantor's own notation with an empty place and no colour that occurs
+    /// only once, or a level with as many units of each colour as the largest bottle holds. It must
+    /// have room to pour and not be solved. Other texts are not recognised, since any word could be
+    /// a bottle.
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::LEVEL, text)])).ok()?;
         let canonical = text.contains('.')
