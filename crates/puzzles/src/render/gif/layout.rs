@@ -43,9 +43,9 @@ pub(super) struct FrameLayout {
     pub(super) below: Rect,
     /// Number and caption of each board.
     pub(super) lines: Vec<Vec<PlacedItem>>,
-    /// Corner of the cells.
+    /// Upper left corner of the board's cells.
     corner: (i32, i32),
-    /// Size of a cell.
+    /// Side of a cell.
     cell: u32,
     /// Height of the digits on the board.
     cap: u32,
