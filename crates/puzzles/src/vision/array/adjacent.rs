@@ -25,7 +25,8 @@ const MAX_OBLONG: f32 = 1.18;
 const POINTS: usize = 6;
 /// Part of a cell's side that the sample points cover.
 const INNER_SHARE: f32 = 0.72;
-/// Minimum outer sample points that have the cell's colour. A cell may have a sign in its middle.
+/// Minimum sample points that have the cell's colour, of the 20 outermost. A cell may have a sign
+/// in its middle.
 const MIN_OF_COLOUR: usize = 19;
 
 /// Minimum number of cells of each colour.
@@ -48,7 +49,7 @@ pub(super) fn find(small: &Small) -> Vec<Lattice> {
 struct Labels {
     width: usize,
     height: usize,
-    /// Distance of sampled pixels, in pixels of the scaled picture.
+    /// Distance between sampled pixels, in pixels of the scaled picture.
     step: f32,
     labels: Vec<u8>,
 }

@@ -2,7 +2,7 @@
 
 use crate::vision::small::Small;
 
-/// Distance of sampled pixels, in pixels of the scaled picture.
+/// Distance between sampled pixels, in pixels of the scaled picture.
 const STEP: usize = 2;
 
 /// Minimum share of lines, in each direction, along which the colour changes somewhere. If cells
@@ -12,7 +12,7 @@ const MIN_SEEN_LINES: f32 = 0.6;
 /// Sampled pixels of a picture.
 pub(super) struct Reduced {
     pub(super) small: Small,
-    /// Distance of sampled pixels.
+    /// Distance between sampled pixels, in pixels of the scaled picture.
     pub(super) step: f32,
 }
 

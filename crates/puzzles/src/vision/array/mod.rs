@@ -36,7 +36,8 @@ const MAX_ENLARGEMENT: f32 = 2.5;
 /// Contrast of dark lamps with a dark background, or of white cards with a nearly white one.
 const FAINT_CONTRAST: u8 = 7;
 
-/// Maximum areas of one colour with this contrast: a cloudy background has more.
+/// Maximum areas of one colour, within [`FAINT_CONTRAST`]. If there are more, as on a cloudy
+/// background, none of them is used.
 const MAX_FAINT: usize = 200;
 
 /// Minimum share of places with a box.

@@ -11,8 +11,8 @@ use super::{connect, grouped};
 use crate::vision::effort::Effort;
 use crate::vision::small::Small;
 
-/// Maximum differences of the sides of two boxes of one shape, each tried in turn: a share, and a
-/// number of pixels.
+/// Maximum differences of the sides of two boxes of one shape, each tried in turn: a share of the
+/// longer side, plus a number of pixels.
 const TOLERANCES: [(f32, f32); 2] = [(0.06, 1.2), (0.02, 0.6)];
 
 /// Minimum boxes of a shape.

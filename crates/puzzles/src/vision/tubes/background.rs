@@ -7,7 +7,7 @@ use crate::vision::small::{Small, contrast};
 const MAX_GROUND_STEP: u8 = 6;
 /// Minimum contrast of neighbouring pixels at an edge of the background.
 const MIN_EDGE_STEP: u8 = 16;
-/// Minimum share of the picture that the background covers.
+/// Minimum share of the picture that each area of the background covers.
 const MIN_GROUND_SHARE: f32 = 0.02;
 
 /// Minimum share of its bounding box that an area without drawings covers.
