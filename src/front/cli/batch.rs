@@ -52,7 +52,8 @@ pub(super) fn run(task: &Task<'_>, path: &Path, terminal: &mut Terminal<'_>) -> 
             });
         }
         let written = write(&answers, terminal.out);
-        // Ends the reader and, through it, the workers, even if the output was closed early.
+        // Ends the reader at its next line and, through it, the workers, even if the output was
+        // closed early.
         drop(answers);
         written
     });
