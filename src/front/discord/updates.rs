@@ -1,10 +1,11 @@
 //! Keeps messages in channels up to date: lists of players, results of duels and contests, daily
 //! puzzles.
 //!
-//! Discord limits the edits of a message, so that changes in quick succession share one edit.
+//! Discord limits the edits of a message, so changes in quick succession share one edit.
 //!
-//! Each step of a duel, each end of a contest and each post is claimed by one SQL statement, so
-//! that only one of several processes takes it.
+//! Each end of a contest and each daily post is claimed by one SQL statement, so that only one of
+//! several processes handles it. The end of a duel is not claimed: several processes may edit its
+//! message.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -39,8 +40,8 @@ const POLLS_PER_QUERY: u32 = 6;
 /// Time after which a failing edit is given up.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(600);
 
-/// Retries of a daily post while Discord is unavailable: about a minute. Discord stores a nonce for
-/// a few minutes.
+/// Retries of a daily post while Discord is unavailable. Their pauses add up to about a minute,
+/// less than the few minutes for which Discord stores the nonce.
 const DAILY_RETRIES: usize = 6;
 
 /// Duration of a claim on the final standing of a contest, in seconds. Afterwards another process
@@ -104,14 +105,14 @@ pub(super) async fn keep_messages_updated(
     }
 }
 
-/// Posts a message; a message that Discord refuses is lost.
+/// Posts a message; after a failure, the message is lost.
 async fn post(calls: Arc<Calls>, Announcement { channel, reply }: Announcement) {
     if let Err(error) = calls.post(channel, &reply.into_message()).await {
         tracing::warn!(%error, channel, "could not post a message");
     }
 }
 
-/// Finds the messages of duels that are over.
+/// Finds the messages of undecided duels whose time is over.
 async fn find_overdue_duels(backend: &Backend) -> Vec<PuzzleChange> {
     let duels = backend.database.duels_to_close(now()).await.unwrap_or_default();
     let change = |duel: Duel| {
@@ -126,7 +127,8 @@ async fn claim_overdue_contests(backend: &Backend) -> Vec<PuzzleChange> {
     let (database, now) = (&backend.database, now());
     let mut changes = Vec::new();
     for contest in database.due_contests(now).await.unwrap_or_default() {
-        // Without a known message, the end is shown once a button of the message is pressed.
+        // The end is due again after the lease, for up to a day. Without a known message, it is
+        // shown once a button of the message is pressed.
         let again = contest.message.filter(|_| now - contest.ends_at < DAY).map(|_| now + CONTEST_LEASE);
         if matches!(database.claim_contest(&contest, again).await, Ok(true))
             && let Some(message_ref) = contest.message_ref()
@@ -143,7 +145,7 @@ async fn claim_overdue_contests(backend: &Backend) -> Vec<PuzzleChange> {
     changes
 }
 
-/// Edits a message. After a failure, returns the time until the retry.
+/// Edits a message. After a failure that a retry may mend, returns the time until the retry.
 async fn update_message(backend: &Backend, calls: &Calls, change: &PuzzleChange) -> Option<Duration> {
     let (updated, contest) = match render_changes(backend, change).await {
         Ok(Some((changes, contest))) => (calls.edit_message(change.message_ref, &changes).await, contest),
@@ -171,7 +173,8 @@ async fn update_message(backend: &Backend, calls: &Calls, change: &PuzzleChange)
     }
 }
 
-/// Records that the end of a contest is shown, or that its message no longer exists.
+/// Settles a contest whose end is shown or whose message no longer exists. After the end, any
+/// refusal of the edit settles it.
 async fn settle_contest(backend: &Backend, contest: &RenderedContest, updated: &Result<(), Failure>) {
     let is_final = match updated {
         Ok(()) => contest.is_over,

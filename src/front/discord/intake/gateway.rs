@@ -20,7 +20,7 @@ use crate::metrics::Metrics;
 /// Routes the gateway's interactions until `stop` completes.
 ///
 /// # Errors
-/// The connection ended for good.
+/// The client could not be created, or the connection ended for good.
 pub(super) async fn run(
     http: Http,
     router: Arc<Router>,

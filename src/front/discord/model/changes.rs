@@ -1,4 +1,4 @@
-//! Changes to puzzles that messages in channels show.
+//! Work on messages in channels: edits after changes to their puzzles, and new posts.
 
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
@@ -6,7 +6,7 @@ use super::reply::Reply;
 use crate::database::MessageRef;
 use crate::i18n::Locale;
 
-/// Maximum pending changes; further changes are dropped.
+/// Maximum pending edits and posts; further ones are dropped.
 const MAX_PENDING: usize = 1000;
 
 /// A change to the puzzle of a message.
@@ -16,7 +16,7 @@ pub(crate) struct PuzzleChange {
     pub(crate) message_ref: MessageRef,
     /// The puzzle's id.
     pub(crate) puzzle: String,
-    /// The guild of the message.
+    /// The guild of the message, if known. Only daily puzzles need it.
     pub(crate) guild: Option<u64>,
     /// The language of the message.
     pub(crate) locale: Locale,
@@ -40,7 +40,7 @@ pub(crate) enum ChannelWork {
     Post(Announcement),
 }
 
-/// Sender of changes; without a receiver by default.
+/// Sender of changes. The default has no receiver: its changes are dropped.
 #[derive(Clone, Debug)]
 pub struct ChangeSender(Sender<ChannelWork>);
 

@@ -24,7 +24,7 @@ pub(super) static DAILY: Command = Command {
 /// Option for a past day.
 const DAY: Opt = Opt { id: "day", kind: ANY_TEXT };
 
-/// Maximum length of a day such as 2027-01-31 in characters, with spare space.
+/// Maximum length of a day such as 2027-01-31, in characters, with room to spare.
 const MAX_DAY: u16 = 20;
 
 async fn daily(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
@@ -52,7 +52,7 @@ pub(super) fn build_button(request: &Request, family: &dyn Family) -> Option<But
     command.button(request, request.asker.locale.entry("button-daily"))
 }
 
-/// Creates the message about a date's form, with today as an example.
+/// Creates the message that explains how to write a date, with today as an example.
 pub(super) fn date_example() -> Message {
     Message::new("event-no-date").with("date", format_date(today()))
 }

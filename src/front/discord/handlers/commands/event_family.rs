@@ -25,7 +25,8 @@ pub(super) async fn ask(backend: &Backend, draft: &Draft, locale: Locale) -> Res
 /// Applies or discards the draft.
 ///
 /// # Errors
-/// Another user pressed the button, the user lacks the permission, or the event has changed.
+/// Another user pressed the button, the user lacks the permission, the draft no longer exists, the
+/// event was deleted or has another family now, or the database failed.
 pub(crate) async fn settle(
     backend: &Backend,
     press: &Press,

@@ -22,7 +22,7 @@ impl<'a> Progress<'a> {
         Self { info, results: results.iter().filter(of_family).collect() }
     }
 
-    /// The first level without a result; `None` if all are solved.
+    /// The first level without a result; `None` if all have one.
     pub(super) fn next(&self) -> Option<u32> {
         let solved = |level: &u32| self.results.iter().any(|result| result.level == *level);
         (1..=self.info.levels()).find(|level| !solved(level))
@@ -50,7 +50,7 @@ fn stars_of(result: &LevelResult) -> u32 {
     result.best.map_or(0, |best| count_stars(result.optimal, best))
 }
 
-/// The title of a puzzle's board, after its level or day.
+/// The title of a puzzle: its level or the number of its day, if any, then the title of its board.
 pub(super) fn title(puzzle: &Puzzle, board: String, locale: Locale) -> String {
     let message = match (puzzle.level, puzzle.day) {
         (Some(level), _) => Message::new("ladder-title").with("level", level),
