@@ -1,4 +1,5 @@
-//! Duels: a hint forfeits the duel. Actions that do not fit into a copy are buttons of the post.
+//! Duels: a hint forfeits the duel, and boards that a player knows are avoided. Actions that do not
+//! fit into a player's copy of the puzzle are buttons of the duel's post.
 
 use std::time::Duration;
 

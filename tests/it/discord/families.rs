@@ -10,7 +10,7 @@ use super::buttons::pictures;
 use crate::support::commands::command;
 use crate::support::server::{server, user};
 
-/// Checks headline, buttons and first step of the replies.
+/// Checks the replies to `solve` (headline, buttons and first step), `hint`, `check` and `help`.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_family_answers_in_every_language() {
     let server = server(Duration::from_secs(2)).await;
@@ -35,7 +35,7 @@ async fn every_family_answers_in_every_language() {
     for (family, number) in FAMILIES.iter().zip(0..) {
         let info = family.info();
         for (language, [next, animation, whole], [proven, first, hinted, best, usage]) in texts {
-            // A new user each time.
+            // One user for each family.
             let who = User::new(7_000 + number, "Someone").speaking(language);
             let with_example = |name: &str, more: &[(&str, Value)]| {
                 let board = (info.board.id, Value::from(info.example));

@@ -1,5 +1,5 @@
-//! Takeover of deferred answers from processes that are killed, paused or stopped. Each answer is
-//! sent once.
+//! Takeover of deferred answers from processes that are killed, paused or stopped. Each request
+//! gets one answer; a delivery that was not recorded is repeated with the same content.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -233,12 +233,14 @@ async fn database_outages_lose_no_answer() {
         let stand_in = StandIn::start(0).await.expect("a free port");
         let backend = backend_with(database, limits);
         let server = connect(stand_in, Duration::from_millis(50), backend).await;
-        // The server is silent during recording: Discord still gets the deferral in time.
+        // The database server is silent while the answer is recorded: Discord still gets the
+        // deferral in time.
         proxy.silence();
         let id = ask(&server.stand_in).await;
         until_deferred(&server.stand_in, id).await;
         expect_answer(&server.stand_in, id, 1).await;
-        // The server is lost after recording: the delivery is recorded once it is back.
+        // The database server is lost after the answer is recorded: the delivery is recorded once
+        // it is back.
         proxy.cut().await;
         proxy.run().await;
         server.backend.database.open().await.expect("the server is back");

@@ -87,7 +87,7 @@ async fn a_verified_endpoint_receives_interactions() {
     let hello = answering(json!({ "type": 4, "data": { "content": "hello" } }));
     discord.set_endpoint(Some(&serve(hello).await)).await.unwrap();
     assert_eq!(invoke().await.1.message.unwrap().content, "hello");
-    // The response is checked like a call.
+    // An answer in the response is checked like one that is sent by a call of the API.
     let empty = answering(json!({ "type": 4, "data": {} }));
     discord.set_endpoint(Some(&serve(empty).await)).await.unwrap();
     assert_eq!(invoke().await.1.failure.as_deref(), Some(NO_RESPONSE));
