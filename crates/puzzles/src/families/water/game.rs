@@ -99,7 +99,7 @@ impl Game for WaterBoard {
         self.pour(*pour);
     }
 
-    /// Pours back, unless that is illegal or also moves other units.
+    /// Pours back, if that is legal and restores the bottles.
     fn undo(&self, pour: &Pour) -> Option<Vec<Pour>> {
         let (mut bottles, back) = (self.bottles.clone(), Pour { from: pour.to, to: pour.from });
         rules::pour(&mut bottles, *pour, self.rule, usize::MAX).ok()?;
@@ -140,7 +140,8 @@ impl Game for WaterBoard {
         _: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Pour>> {
-        // Nothing can be proven while units are hidden.
+        // Nothing can be proven while units are hidden. A level keeps its history after all are
+        // revealed; its solutions are not counted then either.
         self.history.is_none().then(|| count::optimal_paths(self, length, max_listed, meter))
     }
 }

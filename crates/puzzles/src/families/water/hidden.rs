@@ -26,9 +26,9 @@ use crate::search::Meter;
 /// Maximum fillings for rating a plan.
 const SAMPLES: usize = 24;
 
-/// Maximum positions explored for plans.
+/// Number of found positions at which the search for plans ends.
 const MAX_POSITIONS: usize = 4_000;
-/// Maximum plans rated.
+/// Number of plans at which the search for plans ends. The last position may add several.
 const MAX_PLANS: usize = 16;
 
 /// Maximum plans that uncover a unit of the same bottle.
@@ -124,8 +124,8 @@ fn best_plan(
     Ok(best)
 }
 
-/// Lists the distinct permutations of the hidden units. If there are more than [`SAMPLES`], lists a
-/// random sample.
+/// Lists the distinct orders of the candidates for hidden units. If there are more than
+/// [`SAMPLES`], lists a random sample.
 fn list_fillings(pool: &[Unit]) -> Vec<Vec<Unit>> {
     let mut first = pool.to_vec();
     first.sort_unstable();

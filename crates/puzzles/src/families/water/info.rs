@@ -17,7 +17,8 @@ pub(super) const COLOURS: &str = "colours";
 pub(super) const EMPTIES: &str = "empties";
 /// Generator option with the capacity of the bottles.
 pub(super) const CAPACITY: &str = "capacity";
-/// Maximum length of the shortest solution. The option `MOVES` is then its minimum.
+/// Generator option with the maximum length of the shortest solution. If it is set, the option
+/// `MOVES` is the minimum.
 pub(super) const MAX_LENGTH: &str = "most";
 
 /// Maximum empty bottles of a generated level.

@@ -18,7 +18,8 @@ const MIN_APART_HIDDEN: f32 = 2.5;
 /// Minimum difference between two colours in a level with hidden units, in hundredths of Oklab.
 const MIN_UNLIKE_HIDDEN: f32 = 6.0;
 
-/// Minimum ratio by which filled and empty places differ.
+/// Minimum ratio of the visibility of the faintest unit to that of the clearest empty place
+/// ([`Tubes::clear`]).
 const MIN_CLEAR: f32 = 1.2;
 
 /// Minimum likelihood of a unit's colour. A unit with a smaller likelihood is doubtful.
