@@ -1,7 +1,7 @@
 //! Text for people before a language is chosen: an id and its arguments.
 //!
 //! The program translates a [`Message`]. `Display` writes the message in English, for errors and
-//! logs.
+//! logs; it writes the id if this crate has no text for the message.
 
 use super::name::Name;
 

@@ -50,7 +50,7 @@ impl Background {
         true
     }
 
-    /// Accepts the names of started tasks again, except of those that panicked.
+    /// Accepts the names of started tasks again, except those of tasks that panicked.
     pub(super) fn forget(&self) {
         self.tasks().retain(|_, progress| *progress != Progress::Started);
     }

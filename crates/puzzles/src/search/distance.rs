@@ -44,7 +44,7 @@ impl<M: Copy> DistanceTable<M> {
     /// Searches the whole space breadth-first from `goal`.
     ///
     /// # Panics
-    /// If a position is 255 or more moves away, which is impossible in puzzles small enough for a
+    /// If a position is 254 or more moves away, which is impossible in puzzles small enough for a
     /// table.
     pub(crate) fn build<P: Ranked<Move = M>>(puzzle: &P, goal: P::State) -> Self {
         let mut distances = vec![UNREACHABLE; puzzle.ranks()].into_boxed_slice();

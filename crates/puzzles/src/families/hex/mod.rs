@@ -4,9 +4,9 @@
 //! - `parse`, `text`, `moves`, `observe`: boards and turns from text and pictures.
 //! - `grid`, `kinds`, `board`, `rules`: geometry, allowed turns, the legal position, turns on
 //!   packed boards.
-//! - `lookup`: distance tables for side 3.
-//! - `partitioned`, `frontier`, `meet`, `beam`: bidirectional search of larger sides, with an upper
-//!   bound from a beam.
+//! - `lookup`: distance tables for side 3 and one colour.
+//! - `partitioned`, `frontier`, `meet`, `beam`: bidirectional search of all other boards, with an
+//!   upper bound from a beam.
 //! - `solve`, `count`, `game`: the choice of search, all shortest solutions, the `Game`
 //!   implementation.
 //! - `generate`, `picture`: boards from a seed, the scene.

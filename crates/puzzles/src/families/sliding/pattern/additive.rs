@@ -166,7 +166,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
         images(shape, goal_gap, tier, VIEWS).all(|image| tables.holds(image.spec.key()))
     }
 
-    /// Returns whether a tier has `VIEWS` views.
+    /// Returns whether a tier has at least `VIEWS` views.
     pub(in crate::families::sliding) fn exists(shape: Shape, goal_gap: usize, tier: Tier) -> bool {
         tiers::views(shape, goal_gap, tier).len() >= VIEWS
     }
@@ -185,7 +185,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
         missing.sort_unstable_by_key(|spec| spec.homes);
         missing.dedup_by_key(|spec| spec.key());
         let bytes = missing.iter().map(|spec| spec.bytes(tables)).sum();
-        // Reserving the memory evicts unused tables. It is released at once for the missing tables.
+        // Reserving the memory evicts unused tables. The reservation ends at once, so that the
+        // missing tables can take the memory.
         let has_room =
             Self::is_available(shape, goal_gap, tier, tables) && tables.memory().share().resize(bytes);
         let pattern = |spec: Spec| spec.load(tables, meter).ok_or(());
