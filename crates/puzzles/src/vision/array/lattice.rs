@@ -10,11 +10,11 @@ pub(super) struct Lattice {
     pub(super) rows: usize,
     /// Whether each place has a box, row by row.
     pub(super) has_box: Vec<bool>,
-    /// Side of the box in each place; 0 without a box.
+    /// Side of the box in each place, in pixels; 0 without a box.
     pub(super) sizes: Vec<f32>,
     /// Distances between neighbouring columns and between neighbouring rows, in pixels.
     pub(super) pitch: (f32, f32),
-    /// Mean side of the boxes; mean height of oblong ones.
+    /// Mean side of the boxes, in pixels; mean height of oblong ones.
     pub(super) size: f32,
     /// Width of the boxes divided by their height.
     pub(super) ratio: f32,
@@ -212,7 +212,8 @@ impl Lattice {
         median(corners)
     }
 
-    /// Returns the median colour of the points in the middle of four places.
+    /// Returns the median colour of one point per place: half a step to its right and half a step
+    /// below it.
     pub(super) fn ground(&self, small: &Small) -> Rgb {
         let corners = self.places().map(|(column, row)| {
             let (x, y) = self.middle(column, row);

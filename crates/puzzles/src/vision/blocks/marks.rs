@@ -123,8 +123,9 @@ fn are_chequered(gaps: &[(usize, Shade)], columns: usize) -> bool {
         && even.iter().all(|a| odd.iter().all(|b| lab_distance(a.1, b.1) > MIN_GROUP_DIFFERENCE))
 }
 
-/// Returns the smaller of two groups of cells; `None` if their colours form one group. Of two
-/// groups, the longest step of the minimum spanning tree is much longer than all others.
+/// Returns the smaller of two groups of cells; `None` if their colours form one group. There are
+/// two groups if the longest step of the colours' minimum spanning tree is much longer than all
+/// others.
 fn find_groups(gaps: &[(usize, Shade)]) -> Option<Vec<usize>> {
     let (first, mut left) = (gaps.first().filter(|_| gaps.len() >= MIN_GROUPED)?, gaps[1..].to_vec());
     let mut steps: Vec<f32> = left.iter().map(|gap| lab_distance(gap.1, first.1)).collect();
@@ -177,9 +178,10 @@ pub(super) fn find_opening(small: &Small, lattice: &Lattice) -> Option<(Side, us
 /// Minimum difference of a pixel of a mark from the median colour at its distance from the board,
 /// in hundredths of Oklab.
 const MIN_MARK_DIFFERENCE: f32 = 6.0;
-/// Minimum share of such pixels beside a row or column with a mark.
+/// Minimum mean share of such pixels beside a row or column with a mark.
 const MIN_MARKED_SHARE: f32 = 0.02;
-/// Maximum ratio of such pixels beside all other rows or columns.
+/// Maximum share of such pixels beside all other rows or columns of the side, summed, relative to
+/// the share beside the marked one.
 const MAX_ELSEWHERE: f32 = 0.34;
 
 /// Distances from the board at which marks are searched, in steps of [`MARK_STEP`] cells.
@@ -232,7 +234,7 @@ fn find_mark(small: &Small, lattice: &Lattice, side: Side) -> Option<usize> {
 const SIDES: [Side; 4] = [Side::Left, Side::Right, Side::Top, Side::Bottom];
 
 /// Samples pixels beside each row or column at a side, `depth` cells outside the board; `None` if
-/// they are outside the picture.
+/// any of them is outside the picture.
 fn sample_strips(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<Vec<Vec<Rgb>>> {
     const STEPS: usize = 12;
     let (width, height) = lattice.cell;

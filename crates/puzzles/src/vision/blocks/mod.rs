@@ -171,7 +171,8 @@ fn combine(small: &Small, first: Option<Blocks>, portrait: Option<Portrait>) -> 
         return Some(first);
     }
     let min_mean = if portrait.odds > 0.0 { MIN_CONTESTED_MEAN } else { MIN_MEAN };
-    // Without an empty cell no move is possible: a frame on the floor was taken for a block.
+    // Without an empty cell no move is possible: a frame drawn on empty cells was taken for a
+    // block.
     if first.evidence.mean < min_mean || !first.tilings[0].cells.contains(&Tiling::GAP) {
         return Some(portrait_board(small, portrait, true));
     }

@@ -6,18 +6,18 @@ use image::RgbImage;
 use crate::pixels::Rect;
 use crate::vision::plane::Plane;
 
-/// Minimum step of a colour channel at an edge.
+/// Minimum difference of a colour channel across an edge, in levels of 0 to 255.
 const MIN_EDGE: u8 = 13;
 
 /// Maximum lines tried per window.
 const MAX_LINES: usize = 26;
-/// Maximum combs per window and direction.
+/// Maximum combs per window, and in all windows together.
 const MAX_COMBS: usize = 40;
 
 /// Minimum distance between neighbouring lines, in pixels.
 const MIN_STEP: f32 = 14.0;
 
-/// `cells` + 1 equally spaced lines from `start`.
+/// `cells` + 1 equally spaced lines: the first at `start`, then one every `step`, in pixels.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::vision) struct Comb {
     pub(in crate::vision) start: f32,

@@ -270,8 +270,8 @@ fn median_difference(patches: &[Patch], ignored: &[usize]) -> f32 {
     *sums.select_nth_unstable_by(middle, f32::total_cmp).1 / count
 }
 
-/// Finds small numbers at one place of the tiles: the place with numbers in the most cells. `None`
-/// if fewer than a third of the cells, or fewer than three, have one.
+/// Finds small numbers that are at the same place in each tile: the place with numbers in the most
+/// cells. `None` if fewer than a third of the cells, or fewer than three, have one.
 pub(in crate::vision) fn find_printed(words: &[Word], tiling: &Tiling) -> Option<Lattice> {
     let place = |word: &Word| {
         let (x, y) = word.area.middle();
