@@ -125,7 +125,7 @@ pub fn find_language(args: impl Iterator<Item = String>) -> Option<String> {
     }
 }
 
-/// Returns the family's options that are set.
+/// Returns the options that are set: the family's own, and those that all families share.
 pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
     let mut options = Options::default();
     let own =
@@ -311,7 +311,7 @@ fn flag(id: &'static str) -> Arg {
     Arg::new(id).long(id).action(ArgAction::SetTrue)
 }
 
-/// Parses a positive number of seconds, fractions allowed.
+/// Parses a non-negative number of seconds, fractions allowed.
 fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())

@@ -54,7 +54,7 @@ fn entries() -> Vec<Entry> {
     let subcommands = |completion| {
         family_subcommands(None, |family| {
             let info = family.info();
-            // The generators of these families take no goal, so a goal could not be validated.
+            // A goal that generated boards ignore is left out: generating one would not test it.
             let untested = |opt: &&Opt| opt.id == GOAL && info.text_options.contains(&GOAL);
             let own = info.options.iter().filter(|opt| !untested(opt)).map(|opt| Field::of(info, opt));
             let picture = Field::solved_picture(family, PICTURE, "option-picture-event");

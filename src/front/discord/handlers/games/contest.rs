@@ -213,7 +213,8 @@ async fn standing(backend: &Backend, contest: &Contest) -> Result<ContestStandin
     Ok(backend.database.contest_standing(contest, MAX_ENTRIES, None).await?)
 }
 
-/// Renders the line about a contest in a player's copy: its rules, the player's rank, or its end.
+/// Renders the line about a contest in a player's copy: when it ends, the player's rank, or that it
+/// is over.
 pub(super) async fn render_for_player(
     backend: &Backend,
     contest: &Contest,
@@ -251,7 +252,8 @@ struct ContestMessage<'a> {
 }
 
 impl ContestMessage<'_> {
-    /// Renders the text: the headline, the board, the rules or the shortest length, the standing.
+    /// Renders the text: the headline, the board, the shortest length, the rules unless the contest
+    /// is over, the standing.
     fn render_content(&self, standing: &ContestStanding) -> String {
         let Self { contest, puzzle, board, locale } = self;
         let over = contest.is_over(now());

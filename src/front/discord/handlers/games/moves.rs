@@ -112,7 +112,8 @@ fn group_moves(moves: &[LegalMove]) -> Vec<(String, Vec<PadKey>)> {
     moves.chunk_by(|a, b| a.group == b.group).map(choice).collect()
 }
 
-/// Divides moves among menus of whole groups; a group that is too large is divided.
+/// Divides moves among menus of whole groups. If there is only one group, or one is too large for a
+/// menu, the menus ignore groups.
 fn divide_into_menus(moves: &[LegalMove]) -> Vec<&[LegalMove]> {
     let groups: Vec<&[LegalMove]> = moves.chunk_by(|a, b| a.group == b.group).collect();
     let largest = groups.iter().map(|group| group.len()).max().unwrap_or_default();

@@ -16,7 +16,7 @@ const MAX_DESCRIBED: usize = 3;
 const HINT_COST: &str = " (+1)";
 
 /// Renders the first `count` moves and the board after them; if `count` is 0, only the piece to
-/// move.
+/// move, or the first move if no piece can be named.
 pub(crate) async fn render(backend: &Backend, page: &Page, count: u32) -> Result<Reply, Trouble> {
     let Page { board, locale, private, .. } = page;
     let service = &backend.service;
