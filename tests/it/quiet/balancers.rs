@@ -23,7 +23,7 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 async fn send_requests(stand_in: &StandIn, done: impl Future<Output = ()>) -> Vec<InteractionId> {
     let mut asked = Vec::new();
     let mut pace = tokio::time::interval(Duration::from_secs(1) / RATE);
-    // After a delay of the machine, missed requests are not made up for by a burst.
+    // If the machine stalls, the missed requests are not sent in a burst afterwards.
     pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut done = std::pin::pin!(done);
     loop {
@@ -51,7 +51,7 @@ async fn check_that_no_interaction_is_lost(program: &str, file: &str) {
         let balancer = Balancer::start(program, file, &free_address(), &addresses).await;
         stand_in.set_endpoint(Some(&balancer.url())).await.expect("the fronts respond");
         let restarts = async {
-            // Terminates and then kills each front in turn.
+            // Terminates and restarts each front in turn, then kills and restarts each in turn.
             for signal in ["TERM", "KILL"] {
                 for (at, address) in addresses.iter().enumerate() {
                     tokio::time::sleep(PAUSE).await;

@@ -64,7 +64,7 @@ async fn invocations_must_match_the_registered_commands() {
     let elsewhere = User::ada().at(Context::PrivateChannel);
     assert_eq!(harness.discord.invoke(&elsewhere, with(json!({}))).await.unwrap_err().kind, "context");
 
-    // Completions: at most 25, with limits on names and values.
+    // Completions: at most 25, with a limit on the length of names.
     let typing = json!({ "name": "try", "options": [{ "name": "event", "value": "e", "focused": true }] });
     let other = json!({ "name": "try", "options": [{ "name": "text", "value": "e", "focused": true }] });
     assert_eq!(harness.discord.autocomplete(&User::bo(), other).await.unwrap_err().kind, "autocomplete");

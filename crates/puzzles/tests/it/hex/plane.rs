@@ -22,7 +22,7 @@ impl Plane {
         self.points.iter().position(|&(px, py)| (px - x).hypot(py - y) < 1e-6)
     }
 
-    /// Rotates a point clockwise around a centre; y increases downwards.
+    /// Rotates a point clockwise around a centre by `sixths` of a full turn; y increases downwards.
     fn rotate(&self, point: usize, middle: usize, sixths: i32) -> usize {
         let ((px, py), (mx, my)) = (self.points[point], self.points[middle]);
         let (sin, cos) = (f64::from(sixths) * std::f64::consts::FRAC_PI_3).sin_cos();
@@ -30,8 +30,8 @@ impl Plane {
         self.at(mx + x * cos - y * sin, my + x * sin + y * cos).expect("an inner point's ring is whole")
     }
 
-    /// Returns all turns of these kinds: number of the ring and letter, and the new position of
-    /// each point.
+    /// Returns all turns of these kinds: the number of the ring with the letter of the kind, and
+    /// the new position of each point.
     pub(super) fn turns(&self, kinds: &str) -> Vec<(String, Vec<usize>)> {
         let is_neighbour = |a: usize, b: usize| {
             let ((ax, ay), (bx, by)) = (self.points[a], self.points[b]);
