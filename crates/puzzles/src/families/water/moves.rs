@@ -14,7 +14,7 @@ const MAX_MOVES: usize = 2_000;
 
 /// Parses a list of moves, each legal after those before it.
 pub(super) fn read(board: &WaterBoard, part: Part<'_>) -> Result<Vec<Pour>, ParseError> {
-    read_after(board, part, 0)
+    read_after(board, part, 0, usize::MAX)
 }
 
 /// Plays a list of moves separated by commas, each with an optional maximum number of units:
@@ -32,7 +32,7 @@ pub(super) fn play(board: &mut WaterBoard, part: Part<'_>) -> Result<(), ParseEr
             }
             None => usize::MAX,
         };
-        for pour in read_after(board, pair, count)? {
+        for pour in read_after(board, pair, count, max_units)? {
             board.pour_at_most(pour, max_units);
             count += 1;
         }
@@ -41,8 +41,13 @@ pub(super) fn play(board: &mut WaterBoard, part: Part<'_>) -> Result<(), ParseEr
     Ok(())
 }
 
-/// Parses a list of moves after `count` others.
-fn read_after(board: &WaterBoard, part: Part<'_>, count: usize) -> Result<Vec<Pour>, ParseError> {
+/// Parses a list of moves after `count` others. Each pours at most `max_units`.
+fn read_after(
+    board: &WaterBoard,
+    part: Part<'_>,
+    count: usize,
+    max_units: usize,
+) -> Result<Vec<Pour>, ParseError> {
     let text = part.text;
     let fault = |span, message| Err(part.fault_at(span, message));
     let mut bottles = board.bottles.clone();
@@ -62,7 +67,7 @@ fn read_after(board: &WaterBoard, part: Part<'_>, count: usize) -> Result<Vec<Po
             return fault(span, message.with("bottles", bottles.len()));
         };
         let pour = Pour { from, to };
-        if let Err(refusal) = rules::pour(&mut bottles, pour, board.rule, usize::MAX) {
+        if let Err(refusal) = rules::pour(&mut bottles, pour, board.rule, max_units) {
             let id = match refusal {
                 IllegalPour::Same => "water-move-same",
                 IllegalPour::Empty => "water-move-empty",

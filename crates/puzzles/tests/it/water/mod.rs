@@ -187,7 +187,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_048))]
     #[test]
     fn arbitrary_texts_do_not_panic_and_give_valid_spans(
-        level in "[A-Ea-c0-3.?, /|;\\n+红蓝空🟥🟦⬜-]{0,40}|([ABC?]{4} ){1,4}.... ....( rule:(ball|bottom))?( played:1>4,2>5)?|\\PC{0,40}",
+        level in "[A-Ea-c0-3.?, /|;\\n+红蓝空🟥🟦⬜-]{0,40}|([ABC?]{4} ){1,4}.... ....( rule:(ball|bottom))?( played:(([1-5]>[1-5] ?){1,3}(x[1-3])?,?){1,3})?|\\PC{0,40}",
         order in prop::sample::select(vec!["auto", "top", "bottom", "rows"]),
         moves in "([1-5][>→ ][1-5] ?){0,9}|\\PC{0,20}",
     ) {
