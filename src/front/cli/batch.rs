@@ -20,9 +20,12 @@ const READ_AHEAD: usize = 1024;
 /// Maximum length of a line in bytes.
 const MAX_LINE_BYTES: u64 = 64 * 1024;
 
+/// A line; `None` if it is too long.
+type Line = Option<String>;
+
 /// A line to solve, and the channel for its answer.
 struct Job {
-    line: io::Result<String>,
+    line: io::Result<Line>,
     answer: SyncSender<io::Result<(String, u8)>>,
 }
 
@@ -45,7 +48,7 @@ pub(super) fn run(task: &Task<'_>, path: &Path, terminal: &mut Terminal<'_>) -> 
         for _ in 0..task.cores {
             scope.spawn(|| {
                 while let Some(Job { line, answer }) = next_job(&queue) {
-                    let answered = line.map(|line| respond(task, &line));
+                    let answered = line.map(|line| respond(task, line.as_deref()));
                     // The receiver is gone if the output was closed.
                     let _ = answer.send(answered);
                 }
@@ -85,33 +88,41 @@ fn read(input: impl Read, jobs: &SyncSender<Job>, order: &SyncSender<Receiver<io
     }
 }
 
-/// Reads a line, up to one byte more than [`MAX_LINE_BYTES`], and skips the rest.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+/// Reads a line; `Some(None)` if it is longer than [`MAX_LINE_BYTES`], and `None` at the end of the
+/// input.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    // Room for the line end.
+    const LIMIT: u64 = MAX_LINE_BYTES + 2;
     let mut bytes = Vec::new();
-    if input.by_ref().take(MAX_LINE_BYTES + 1).read_until(b'\n', &mut bytes)? == 0 {
+    if input.by_ref().take(LIMIT).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
-    if bytes.last() != Some(&b'\n') && bytes.len() as u64 > MAX_LINE_BYTES {
+    let is_cut = bytes.last() != Some(&b'\n') && bytes.len() as u64 == LIMIT;
+    if is_cut {
         input.skip_until(b'\n')?;
     }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+    let ends = bytes.iter().rev().take_while(|&&byte| byte == b'\n' || byte == b'\r').count();
+    bytes.truncate(bytes.len() - ends);
+    let is_long = is_cut || bytes.len() as u64 > MAX_LINE_BYTES;
+    Ok(Some((!is_long).then(|| String::from_utf8_lossy(&bytes).into_owned())))
 }
 
-fn respond(task: &Task<'_>, line: &str) -> (String, u8) {
+/// Answers a line; `None` is one that is too long.
+fn respond(task: &Task<'_>, line: Option<&str>) -> (String, u8) {
     let info = task.family.info();
     let started = Instant::now();
     let mut options = task.options.clone();
-    let (board, goal) = line.split_once('\t').map_or((line, None), |(board, goal)| (board, Some(goal)));
+    let text = line.unwrap_or_default();
+    let (board, goal) = text.split_once('\t').map_or((text, None), |(board, goal)| (board, Some(goal)));
     options.set(info.board.id, board);
     if let (Some(goal), Some(id)) = (goal, info.goal) {
         options.set(id, goal);
     }
-    let outcome = if line.len() as u64 > MAX_LINE_BYTES {
-        let message = Message::new("cli-too-long").with("most", MAX_LINE_BYTES as usize);
-        options.set(info.board.id, "");
-        Err(options.fault(info.board.id, message))
-    } else {
+    let outcome = if line.is_some() {
         solve(task, &options, task.family.parse(&options).map(Arc::from), &mut |_| {})
+    } else {
+        let message = Message::new("cli-too-long").with("most", MAX_LINE_BYTES as usize);
+        Err(options.fault(info.board.id, message))
     };
     let answer = Answer::from_outcome(info, &options, &outcome, started.elapsed(), task.locale);
     (to_line(&answer), exit_code(&outcome))
@@ -125,14 +136,8 @@ fn write(
 ) -> io::Result<io::Result<u8>> {
     let mut out = BufWriter::new(out);
     let mut code = SOLVED;
-    while let Ok(receiver) = answers.recv() {
-        let answer = match receiver.try_recv() {
-            Err(TryRecvError::Empty) => {
-                out.flush()?;
-                receiver.recv().ok()
-            }
-            ready => ready.ok(),
-        };
+    while let Some(receiver) = receive(answers, &mut out)? {
+        let answer = receive(&receiver, &mut out)?;
         match answer {
             Some(Ok((line, line_code))) => {
                 writeln!(out, "{line}")?;
@@ -151,4 +156,15 @@ fn write(
     }
     out.flush()?;
     Ok(Ok(code))
+}
+
+/// Receives a value, and flushes `out` before it waits; `None` if there will be none.
+fn receive<T>(receiver: &Receiver<T>, out: &mut impl Write) -> io::Result<Option<T>> {
+    match receiver.try_recv() {
+        Err(TryRecvError::Empty) => {
+            out.flush()?;
+            Ok(receiver.recv().ok())
+        }
+        ready => Ok(ready.ok()),
+    }
 }

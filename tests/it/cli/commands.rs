@@ -1,6 +1,6 @@
 //! Commands, run as processes.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
@@ -153,6 +153,39 @@ fn batches_are_answered_in_order() {
     assert!(
         answers.lines().count() == 2 && answers.contains("longer than") && answers.contains("\"length\":0")
     );
+}
+
+#[test]
+fn a_line_of_a_batch_is_answered_before_the_next_one_is_written() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cantor"))
+        .args(["solve", "sliding", "--batch", "-"])
+        .env_clear()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("standard input");
+    let mut output = BufReader::new(child.stdout.take().expect("standard output"));
+    for _ in 0..2 {
+        input.write_all(b"285174306\n").expect("the program reads");
+        let mut answer = String::new();
+        output.read_line(&mut answer).expect("an answer");
+        assert!(answer.contains("\"length\":19"), "{answer}");
+    }
+    drop(input);
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+}
+
+#[test]
+fn lines_of_a_batch_are_bounded_in_bytes() {
+    const MOST: usize = 65_536;
+    let text = |count: usize, rest: &str| format!("{}{rest}", "a".repeat(count));
+    let lines =
+        [text(MOST, "\r\n"), text(MOST + 1, "\n"), text(MOST, "\rbc\n"), "\u{FFFD}".repeat(21_000) + "\n"];
+    let output = cantor(&["solve", "sliding", "--batch", "-"], &lines.concat());
+    let answers = String::from_utf8(output.stdout).expect("text");
+    let too_long: Vec<bool> = answers.lines().map(|answer| answer.contains("longer than")).collect();
+    assert_eq!(too_long, [false, true, true, false]);
 }
 
 #[test]
