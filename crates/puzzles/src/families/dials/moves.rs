@@ -31,6 +31,10 @@ pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, Par
         at += 1;
         let letter = match token {
             Token::Separator | Token::Times => continue,
+            Token::Number(_) if count.is_some() => {
+                let message = Message::new("dials-move-form").with("text", &part.text[span.clone()]);
+                return Err(part.fault_at(span, message));
+            }
             Token::Number(number) => {
                 count = Some(number);
                 continue;
@@ -117,7 +121,10 @@ fn parse_tokens(part: Part<'_>) -> Result<Vec<(Token, Range<usize>)>, ParseError
                 return Err(part.fault_at(span, Message::new("dials-move-form").with("text", text)));
             }
         };
-        tokens.push((token, span));
+        // Several separators are like one.
+        if token != Token::Separator || tokens.last().is_none_or(|(last, _)| *last != Token::Separator) {
+            tokens.push((token, span));
+        }
     }
     Ok(tokens)
 }

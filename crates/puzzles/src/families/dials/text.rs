@@ -105,6 +105,7 @@ fn parse_words(part: Part<'_>, signed: bool) -> Result<Vec<Word>, ParseError> {
     let (mut in_word, mut minus) = (false, None);
     for glyph in glyphs(part.text) {
         let span = glyph.span;
+        let is_first = words.is_empty();
         let mut item = |number, span| words.push(Word::Item(Item { number, span }));
         match glyph.kind {
             Kind::Char(c) if c.is_ascii_digit() => {
@@ -124,6 +125,11 @@ fn parse_words(part: Part<'_>, signed: bool) -> Result<Vec<Word>, ParseError> {
             Kind::Char('?') => item(None, span),
             Kind::Char('-' | '−' | '–') if signed || !in_word => {
                 (in_word, minus) = (false, Some(span.start));
+                continue;
+            }
+            // `- 1` is a negative number, but `1 - 2` are two.
+            Kind::Char(c) if c.is_whitespace() && is_first => {
+                in_word = false;
                 continue;
             }
             Kind::Char('-' | '−' | '–' | '+' | '/' | '|' | ';') => {}

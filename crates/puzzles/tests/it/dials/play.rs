@@ -14,9 +14,20 @@ const COMPASS: &str = "2 5 1 positions:6 buttons:1 1 0; 0 1 1; 1 0 1";
 #[test]
 fn presses_are_parsed_in_many_forms() {
     let board = parse(COMPASS);
-    for text in
-        ["A A C", "aac", "A×2 C", "Ax2 C", "A*2,C", "2A C", "2×A 1×C", "A 2 C", "Ａ２Ｃ", "A, A, C", "A2C"]
-    {
+    for text in [
+        "A A C",
+        "aac",
+        "A×2 C",
+        "Ax2 C",
+        "A*2,C",
+        "2A C",
+        "2×A 1×C",
+        "A 2 C",
+        "A      2      C",
+        "Ａ２Ｃ",
+        "A, A, C",
+        "A2C",
+    ] {
         let line = read(&*board, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
         assert_eq!(line.to_string(), "A A C", "{text}");
         assert_eq!((line.write("groups"), line.write("presses")), ("A×2 C".into(), "A A C".into()));
@@ -30,6 +41,7 @@ fn presses_are_parsed_in_many_forms() {
         ("A D", "error moves 3-3 dials-move-unknown"),
         ("A !", "error moves 3-3 dials-move-form"),
         ("7", "error moves 1-1 dials-move-form"),
+        ("2 3 A", "error moves 3-3 dials-move-form"),
         ("A×99999999999", "error moves 1-1 moves-too-many"),
     ] {
         let options = Options::from([(MOVES, text)]);
