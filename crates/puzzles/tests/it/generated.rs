@@ -38,6 +38,11 @@ fn harder_boards_have_longer_solutions() {
             }
         }
     }
+    let small = [("size", "2x2"), ("metric", "multi"), (DIFFICULTY, "easy")];
+    for seed in 0..4 {
+        let board = generate("sliding", &Options::from(small), seed, &tables);
+        assert!(!board.is_solved(), "{board}");
+    }
     for family in FAMILIES {
         let wrong = Options::from([(DIFFICULTY, "mild")]);
         let result = family.generate(&wrong, 1, &tables, &mut Meter::new(&budget()));

@@ -67,7 +67,7 @@ fn lengths(shape: Shape, metric: Metric) -> Lengths {
     let max_moves = if metric == Metric::Multi { max_moves * 3 / 4 } else { max_moves };
     [20..=33, 42..=55, 65..=75, 85..=95].map(|part: RangeInclusive<u32>| {
         let scale = |percent: &u32| max_moves * percent / 100;
-        scale(part.start())..=scale(part.end())
+        scale(part.start()).max(1)..=scale(part.end())
     })
 }
 

@@ -98,10 +98,8 @@ fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
         };
         return (0..text.len(), message);
     }
-    // The nearest square, the larger one in a tie, since players more often omit tiles than add
-    // any.
-    let side =
-        (2..=MAX_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MAX_SIDE - side)).unwrap_or(3);
+    // The nearest square. Neighbouring squares differ by an odd number, so there is no tie.
+    let side = (2..=MAX_SIDE).min_by_key(|side| (side * side).abs_diff(given)).unwrap_or(3);
     count_fault(text, Shape { width: side, height: side }, cells)
 }
 

@@ -58,9 +58,9 @@ pub(super) fn parse_size(text: &str) -> Result<Shape, Fault> {
     let fault = |id| Err((0..text.len(), Message::new(id)));
     let folded: String = glyphs(text)
         .iter()
-        .filter_map(|glyph| match glyph.kind {
-            Kind::Char(c) => Some(c.to_ascii_lowercase()),
-            Kind::Number(n) => char::from_digit(n.into(), 10),
+        .map(|glyph| match glyph.kind {
+            Kind::Char(c) => c.to_ascii_lowercase().to_string(),
+            Kind::Number(number) => number.to_string(),
         })
         .collect();
     let sides: Option<Vec<usize>> =
