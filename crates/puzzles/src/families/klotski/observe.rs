@@ -80,7 +80,7 @@ fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
         options,
         sure,
         doubts: doubts.into_iter().map(doubt).collect(),
-        fit: if sure { 1.0 } else { rate(seen, margin) },
+        fit: if sure { 1.0 } else { rate(seen, best, margin) },
         area,
         pieces: Vec::new(),
     })
@@ -109,8 +109,8 @@ fn has_square_cells(seen: &Blocks) -> bool {
 }
 
 /// Rates an uncertain layout from 0 to 1 by its explained lines, its margin and its set of pieces.
-fn rate(seen: &Blocks, margin: f32) -> f32 {
-    let weight = if is_classical_set(&seen.tilings[0].cells) { 1.0 } else { 0.6 };
+fn rate(seen: &Blocks, layout: &Tiling, margin: f32) -> f32 {
+    let weight = if is_classical_set(&layout.cells) { 1.0 } else { 0.6 };
     weight
         * (1.0 + seen.evidence.mean).clamp(0.0, 1.0)
         * (0.3 + 0.5 * (margin / CLEAR_MARGIN).clamp(0.0, 1.0))
