@@ -52,7 +52,10 @@ pub(super) static CITIES: &[City] = &[
     city("Europe/Moscow", &[("en", "Moscow"), ("zh", "莫斯科"), ("ja", "モスクワ"), ("ko", "모스크바")]),
     city("Asia/Dubai", &[("en", "Dubai"), ("zh", "迪拜"), ("ja", "ドバイ"), ("ko", "두바이")]),
     city("Asia/Bangkok", &[("en", "Bangkok"), ("zh", "曼谷"), ("ja", "バンコク"), ("ko", "방콕")]),
-    city("America/Los_Angeles", &[("en", "San Francisco"), ("zh", "旧金山"), ("ja", "サンフランシスコ")]),
+    city(
+        "America/Los_Angeles",
+        &[("en", "San Francisco"), ("zh", "旧金山"), ("ja", "サンフランシスコ"), ("ko", "샌프란시스코")],
+    ),
     city("America/Los_Angeles", &[("en", "Seattle"), ("zh", "西雅图"), ("ja", "シアトル"), ("ko", "시애틀")]),
     city("America/New_York", &[("en", "Boston"), ("zh", "波士顿"), ("ja", "ボストン"), ("ko", "보스턴")]),
     city(

@@ -125,11 +125,13 @@ fn parse_offset(text: &str) -> Option<i32> {
         None if digits.len() == 4 => digits.split_at_checked(2)?,
         None => (digits, "0"),
     };
-    let number = |text: &str| text.parse::<i32>().ok().filter(|number| (0..60).contains(number));
+    let is_plain = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = |text: &str| Some(text).filter(is_plain)?.parse::<i32>().ok().filter(|&number| number < 60);
     // `UTC` or `GMT` without a number is the offset 0.
     let (hours, minutes) =
         if bare.is_empty() && !text.is_empty() { (0, 0) } else { (number(hours)?, number(minutes)?) };
-    (hours <= MAX_HOURS).then_some(sign * (hours * 60 + minutes) * 60)
+    let minutes = hours * 60 + minutes;
+    (minutes <= MAX_HOURS * 60).then_some(sign * minutes * 60)
 }
 
 /// Formats an offset, such as `+05:30`.
@@ -168,7 +170,9 @@ mod tests {
             assert_eq!(name(text).as_deref(), Some(expected), "{text}");
             assert_eq!(name(expected).as_deref(), Some(expected), "{text}");
         }
-        for text in ["", "x", "+15", "1:75", "--1", "+", "日本", "Atlantis", "localtime"] {
+        for text in
+            ["", "x", "+15", "+14:30", "++9", "5:+5", "1:75", "--1", "+", "日本", "Atlantis", "localtime"]
+        {
             assert_eq!(name(text), None, "{text}");
         }
     }
