@@ -47,10 +47,36 @@ pub(super) fn long_help(locale: Locale) -> String {
 /// Quotes a text for use as one shell argument.
 pub(super) fn quote(text: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || ",./:_-=+".contains(c);
-    if !text.is_empty() && text.chars().all(plain) { text.to_owned() } else { format!("\"{text}\"") }
+    // Characters with a meaning inside double quotes.
+    let special = |c: char| "\"$`\\!".contains(c);
+    if text.contains(special) {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    } else if !text.is_empty() && text.chars().all(plain) {
+        text.to_owned()
+    } else {
+        format!("\"{text}\"")
+    }
 }
 
 fn section(title: &str, text: &str, locale: Locale) -> String {
     let lines = text.lines().map(|line| format!("\n  {line}"));
     format!("{}{}", locale.entry(title), lines.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_quoted_for_a_shell() {
+        for (text, quoted) in [
+            ("285174306", "285174306"),
+            ("1 2/3 0", "\"1 2/3 0\""),
+            ("", "\"\""),
+            ("my\"pic.png", "'my\"pic.png'"),
+            ("a$b's", r"'a$b'\''s'"),
+        ] {
+            assert_eq!(quote(text), quoted);
+        }
+    }
 }
