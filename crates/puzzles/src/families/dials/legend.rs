@@ -56,8 +56,8 @@ struct Layout {
 }
 
 impl Layout {
-    /// Lays out blocks in a width, with as many blocks in a row as give the largest cells. Lengths
-    /// are in diameters of a dial. Without `max_height`, the legend is below a board.
+    /// Lays out the blocks within `max_width`, with as many in a row as give the largest cells.
+    /// Lengths are in diameters of a dial. Without `max_height`, the legend is below a board.
     fn new(board: &DialsBoard, max_width: f32, max_height: Option<f32>) -> Self {
         let (dials, count) = (board.dials.len(), board.rules.buttons.len());
         let (columns, lines) = (columns(dials), dials.div_ceil(columns(dials)));

@@ -148,7 +148,7 @@ impl Search {
         Self { space, sides }
     }
 
-    /// Returns the proven lower bound on the length of any solution.
+    /// Returns the proven lower bound on the length of any solution; valid until the sides meet.
     pub(super) fn at_least(&self) -> u32 {
         self.sides[0].depth() + self.sides[1].depth() + 1
     }

@@ -76,7 +76,7 @@ impl Game for HexBoard {
     }
 
     /// Returns the rings, each with its turns. The list is empty if there is a single ring or a
-    /// single kind of turn, which leaves no choice.
+    /// single kind of turn: turns are then chosen directly.
     fn choices(&self) -> Vec<(String, Vec<Turn>)> {
         let (grid, kinds) = (self.grid(), self.turn_kinds);
         if grid.inner.len() == 1 || kinds.iter().count() == 1 {

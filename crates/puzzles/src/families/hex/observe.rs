@@ -46,7 +46,7 @@ const MAX_OFFSET: f32 = 0.04;
 /// Textures have a smaller product.
 const MIN_SHOWN: f32 = 0.3;
 
-/// Maximum difference of equal radii, in steps.
+/// Maximum difference between radii that count as equal, in steps.
 const MAX_RADIUS_DIFFERENCE: f32 = 0.08;
 
 /// Reads the start and the target; `None` if the picture shows no start, or one that is more likely

@@ -127,7 +127,7 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
         .collect();
     let all_options = options.overlaid(filled);
     let board = erase(parse(&all_options));
-    // Errors in the player's options are reported with the board.
+    // The reading is legal if only the player's options are at fault; `board` has their error.
     let legal = board.is_ok() || parse(&options).is_ok();
     let is_separated = seen.kinds.len() >= 2 && seen.apart >= MIN_APART && seen.whole;
     let is_frequent = seen.kinds.len() > 2 || seen.kinds.iter().all(|kind| kind.count >= MIN_OF_KIND);
@@ -186,8 +186,8 @@ fn find_lit(seen: &Array) -> (usize, bool) {
     let is_small = lit.size > SIZE_RATIO_UNIT * unlit.size.max(1.0);
     let is_dark = lightness(seen.around) < MAX_DARK && lightness(unlit.colour) < lightness(lit.colour);
     let resolved = blends(unlit, lit, seen.around) && (is_small || is_dark);
-    // Grey lights of the background's colour are more likely unlit, even if their surroundings
-    // differ.
+    // If the kind taken as lit looks like the background and the other kind is grey, either may be
+    // lit: black and white lights on a white page.
     let is_ground = chroma(unlit.colour) < MAX_GREY && blends(lit, unlit, seen.around);
     // Either of red and green may mean lit.
     let are_vivid = chroma(unlit.colour).min(chroma(lit.colour)) > MIN_VIVID && !is_small;

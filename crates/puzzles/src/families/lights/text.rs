@@ -1,11 +1,11 @@
 //! Lights as text, parsed leniently where that is unambiguous.
 //!
-//! - rows from the top, separated by `/`, `|`, `;`, `]` or line ends; spaces and commas anywhere;
-//!   or all lights of a square in one row;
-//! - off: `0`, `.`, `·`, `□`, `○`, `⬜`, `⚪`, `🌑`; and `⬛`, `⚫` if other characters mark the lit
-//!   ones;
-//! - lit: `1`, `*`, `■`, `●`, `💡`, a coloured square or circle, and `⬛`, `⚫` in a text without any
-//!   of these;
+//! - rows from the top, separated by `/`, `|`, `;`, `]` or line ends, or all lights of a square in
+//!   one row; spaces, commas, `[` and backticks are ignored;
+//! - off: `0`, `.`, `·`, `□`, `○`, `◻`, `☐`, `⬜`, `⚪`, `🌑`, `灭`, `滅`; and `⬛`, `⚫` if other
+//!   characters mark the lit ones;
+//! - lit: `1`, `*`, `■`, `●`, `◼`, `💡`, `🔆`, `🌕`, `亮`, `明`, a coloured square or circle, and
+//!   `⬛`, `⚫` in a text without any of these;
 //! - more states: digits; `#` is a cell without a light.
 
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! Boards from a seed, with any or a requested length of their shortest solutions.
+//! Boards from a seed, optionally with a requested length of their shortest solutions.
 //!
 //! With a distance table, all boards of a length are equally likely. For larger boards, the
 //! generator finds a board at least as far from its goal, and follows its shortest solution until
@@ -54,8 +54,8 @@ pub(super) fn generate(
     generate_with_length(solved, moves, seed, tables, meter).map_err(|message| options.fault(MOVES, message))
 }
 
-/// Returns the ranges of solution lengths from easy to brutal. They are percentages of a length
-/// close to the longest one that can be found without delay.
+/// Returns the ranges of solution lengths from easy to brutal, in moves. Each is a range of
+/// percentages of a length close to the longest one that can be found without delay.
 fn lengths(shape: Shape, metric: Metric) -> Lengths {
     let max_moves = match shape.cells() {
         ..=4 => 6,
