@@ -124,8 +124,8 @@ pub trait Game: Describe + Clone + 'static {
         }
     }
 
-    /// Returns a legal move within a sentence, with the piece it moves if the notation omits it: `U
-    /// (7 ↑)`.
+    /// Returns a legal move within a sentence, with the piece it moves if the notation omits it:
+    /// `U (7 ↑)`.
     fn describe_move(&self, mv: &Self::Move, notation: &str) -> String {
         Self::word(mv, notation)
     }

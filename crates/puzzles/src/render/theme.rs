@@ -52,7 +52,7 @@ pub struct Theme {
 pub(super) enum Inks {
     /// All inks except liquids and [`Ink::Own`].
     Pieces,
-    /// The same with [`Ink::Own`] in place of groups.
+    /// The same with [`Ink::Own`] in place of [`Ink::Piece`].
     Own,
     /// The background, points, marks and liquids.
     Liquids,
@@ -180,8 +180,8 @@ impl Theme {
         liquids: FAMILIAR,
     };
 
-    /// Scheme of sliding puzzle simulators: a hue for each layer of the goal. A layer is a row
-    /// and a column.
+    /// Scheme of sliding puzzle simulators: a hue for each layer of the goal. A layer is the first
+    /// row and the first column of the cells that are in no earlier layer.
     pub const FRINGE: &'static Theme =
         &Theme { name: "fringe", pieces: LAYERS, homes: LAYERS, ..*Self::SLATE };
 

@@ -66,8 +66,8 @@ impl Tables {
         Self::default()
     }
 
-    /// Creates a set of tables that are stored in `source`. Tables up to `background_tier` may be
-    /// built in the background.
+    /// Creates a set of tables that are stored in `source`, if any. Tables up to `background_tier`
+    /// may be built in the background.
     pub fn with_source(source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
         Self::with_memory(Memory::default(), source, background_tier)
     }
