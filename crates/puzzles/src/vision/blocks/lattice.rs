@@ -60,7 +60,7 @@ const MIDDLE_WEIGHT: f32 = 0.8;
 /// Visibility of vertical lines over the height of a board, at [`POSITIONS`] positions per cell in
 /// both directions.
 struct Map {
-    /// Distance of positions, in pixels.
+    /// Distance between positions, in pixels.
     unit: f32,
     width: usize,
     height: usize,
@@ -127,7 +127,7 @@ impl Map {
     }
 }
 
-/// Maps coherence to visibility, at most 1.
+/// Maps coherence to visibility, from 0 to 1.
 fn to_visibility(coherence: f32) -> f32 {
     ((coherence - 0.35) / 1.4).clamp(0.0, 1.0)
 }
@@ -209,8 +209,8 @@ fn rate_lines(count: usize, line: impl Fn(usize) -> f32) -> f32 {
     inner + OUTER_WEIGHT * around - MIDDLE_WEIGHT * middles
 }
 
-/// Combines the ratings of both directions. Small lattices count less, since they match lines more
-/// easily.
+/// Combines the ratings of both directions. Lattices of small cells count less, since they match
+/// lines more easily.
 fn combine(across: f32, down: f32, lattice: &Lattice) -> f32 {
     let count = (lattice.columns + lattice.rows - 2) as f32 + 4.0 * OUTER_WEIGHT;
     (across + down) / count * (lattice.cell.0 * lattice.cell.1).powf(0.06)
@@ -272,7 +272,8 @@ pub(super) fn visibility(lattice: &Lattice, across: &Lines, down: &Lines) -> f32
     combine(across, rate_lines(lattice.rows, level) / lattice.columns as f32, lattice)
 }
 
-/// Returns the first `max_lattices` lattices whose sides differ by more than a share of a cell.
+/// Returns the first `max_lattices` lattices, without those whose four sides are all within `share`
+/// of a cell of the sides of an earlier one.
 pub(super) fn drop_similar(all: Vec<Lattice>, max_lattices: usize, share: f32) -> Vec<Lattice> {
     let mut kept: Vec<Lattice> = Vec::new();
     for lattice in all {

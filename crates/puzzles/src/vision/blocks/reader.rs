@@ -35,9 +35,9 @@ pub(super) const OUT: usize = 2;
 pub(super) struct WindowOutput {
     pub(super) columns: usize,
     pub(super) rows: usize,
-    /// Lines to the right of cells: one less than cells per row.
+    /// Lines between cells of one row: one fewer per row than cells.
     pub(super) across: Vec<[f32; LINE_CLASSES]>,
-    /// Lines below cells: one row less than cells.
+    /// Lines between cells of one column: one row fewer than cells.
     pub(super) down: Vec<[f32; LINE_CLASSES]>,
     pub(super) cells: Vec<[f32; CELL_CLASSES]>,
     /// Displacements of the true lines from those of `across`, to the right, in cells.

@@ -164,7 +164,8 @@ fn lattice(cells: &[(&Patch, (isize, isize))]) -> Option<Lattice> {
 }
 
 /// Reads the cars of a table, and returns whether cars of one colour touch or cells are walls;
-/// `None` if cells of one colour have no or several divisions into cars, or if colours are unclear.
+/// `None` if cells of one colour have no or several divisions into cars, or if colours are unclear
+/// or too few.
 fn read(small: &Small, lattice: Lattice) -> Option<(Drawing, bool)> {
     let shades = usual_shades(small, &lattice);
     let difference = |a: usize, b: usize| lab_distance(shades[a], shades[b]);

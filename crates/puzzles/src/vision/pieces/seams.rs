@@ -66,7 +66,8 @@ impl Tiling {
     }
 }
 
-/// Proposes the tilings with the most prominent seams, the clearest first.
+/// Proposes the `max_tilings` tilings with the most prominent seams, the clearest first. A larger
+/// one that covers one of the first is added to them.
 pub(in crate::vision) fn propose(pixels: &RgbImage, max_tilings: usize) -> Vec<Tiling> {
     let factor = pixels.width().max(pixels.height()).div_ceil(MAX_SIDE).max(1);
     let small;

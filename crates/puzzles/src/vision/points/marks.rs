@@ -35,7 +35,7 @@ const RING_DISTANCES: std::ops::Range<f32> = 0.42..0.505;
 /// Distances of the background between disc and ring, in steps.
 const GAP_DISTANCES: std::ops::Range<f32> = 0.38..0.46;
 
-/// Maximum contrast of a pixel of the background.
+/// Maximum difference of a background pixel from the background colour, in any channel.
 const MAX_PLAIN_CONTRAST: u8 = 28;
 
 /// Returns the background colour, and the share of samples between the points that have it.

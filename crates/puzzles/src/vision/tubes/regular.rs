@@ -47,8 +47,9 @@ pub(super) fn median_of(values: impl Iterator<Item = f32>) -> f32 {
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
-/// Drops single outlines and rows that are much less visible than the others. Also returns whether
-/// some dropped outlines may have been tubes.
+/// Drops rows that overlap a more visible row, rows that are not straight or much less visible than
+/// the best row, and single outlines unlike its tubes. Also returns whether some dropped outlines
+/// may have been tubes.
 fn drop_non_tubes(mut rows: Vec<TubeRow>) -> (Vec<TubeRow>, bool) {
     let quality = |row: &TubeRow| median_of(row.iter().map(|tube| tube.quality));
     let height = |row: &TubeRow| median_of(row.iter().map(|tube| tube.height() as f32));
