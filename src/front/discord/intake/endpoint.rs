@@ -28,7 +28,7 @@ use crate::front::discord::delivery::{Response as SlotResponse, ResponseSlot};
 use crate::front::discord::model::{clock::now, components};
 use crate::metrics::Metrics;
 
-/// Maximum size of a body: twice that of a message with ten files and embeds.
+/// Maximum size of a body, in bytes: twice that of a message with ten files and embeds.
 const MAX_BODY: usize = 512 * 1024;
 
 /// Time limit for a body to arrive; also the time for which Discord accepts a first answer.
@@ -54,7 +54,7 @@ impl Endpoint {
         Self { address, key, limits: ConnectionLimits::default(), listener: None }
     }
 
-    /// Sets the bounds of its connections.
+    /// Sets the limits of its connections.
     pub fn with_limits(self, limits: ConnectionLimits) -> Self {
         Self { limits, ..self }
     }
