@@ -1,6 +1,6 @@
 //! Parses arbitrary texts as boards, goals, sizes, metrics and moves. Checks that nothing panics,
 //! that spans are within their texts, and that boards and moves survive a round trip through their
-//! text in every notation.
+//! text, moves in each notation that allows it.
 #![no_main]
 
 use cantor_puzzles::families::FAMILIES;

@@ -1,4 +1,5 @@
-//! Arguments, run as processes: boards without quotation marks, languages, help.
+//! Command line arguments: boards without quotation marks, languages, help. Each command line runs
+//! as a process.
 
 use super::commands::{cantor, transcript};
 

@@ -26,7 +26,7 @@ fn now() -> Time {
     UNIX_EPOCH.elapsed().expect("after 1970").as_secs() as Time
 }
 
-/// The contest behind a message, whose id the bot has stored.
+/// The contest behind a message, once the bot has stored the message's id.
 async fn stored_contest(server: &Server, post: &Message) -> Contest {
     let id = custom_id(post, "Play").expect("a button");
     let puzzle = id.split('~').nth(1).expect("a puzzle").to_owned();
@@ -239,7 +239,7 @@ async fn one_process_of_a_fleet_shows_the_end() {
     let server = server(Duration::from_secs(2)).await;
     let post = server.ask(&user("en-US"), short_contest()).await;
     let contest = stored_contest(&server, &post).await;
-    // Three more processes, which receive no interactions.
+    // Three more bots, as in other processes; they receive no interactions.
     let mut fleet = Vec::new();
     for _ in 0..3 {
         let key = PublicKey::parse(&server.stand_in.public_key()).expect("a key");
