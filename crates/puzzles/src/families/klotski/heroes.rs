@@ -12,7 +12,7 @@ const CHINESE: &str = "zh";
 
 /// Hero of the square.
 const CAO: char = '曹';
-/// Hero of a horizontal piece.
+/// Hero of the first horizontal piece.
 const GUAN: char = '关';
 
 /// Heroes of the other two-cell pieces in reading order. The last hero is used if no piece is
@@ -20,7 +20,8 @@ const GUAN: char = '关';
 const GENERALS: [char; 5] = ['赵', '马', '黄', '张', GUAN];
 
 /// Renames the pieces for a language and keeps their other names as alternatives. A layout stays
-/// unchanged if the player named its pieces, or if it has more pieces than there are heroes.
+/// unchanged if it is not classical, if the player named its pieces, or if it has more pieces than
+/// there are heroes.
 pub(super) fn rename_pieces(board: &KlotskiBoard, language: &str) -> KlotskiBoard {
     let own: Vec<char> = board.layout.pieces.iter().map(|piece| piece.name).collect();
     let Some(heroes) = heroes(board) else { return board.clone() };
@@ -35,7 +36,8 @@ pub(super) fn rename_pieces(board: &KlotskiBoard, language: &str) -> KlotskiBoar
     board
 }
 
-/// Returns a distinct hero for each piece; `None` if the heroes do not suffice.
+/// Returns a distinct hero for each piece; `None` if the layout is not classical or the heroes do
+/// not suffice.
 fn heroes(board: &KlotskiBoard) -> Option<Vec<char>> {
     if !board.is_classical() {
         return None;

@@ -1,10 +1,10 @@
 //! Rush Hour, Unblock Me, 停车场, 汽车华容道: cars move along their rows and columns until the target car
 //! gets out.
 //!
-//! A board is solved when the target car touches its exit side. Under this rule the hardest known
-//! 6×6 boards, with and without walls, take 51, 58 and 60 slides (81, 110 and 103 steps). A car
-//! that leaves the board altogether needs the same number of slides, since nothing can block it any
-//! more.
+//! A board is solved when the target car touches its exit side. Under this rule the longest known
+//! 6×6 boards without walls, with one and with two take 51, 60 and 58 slides (81, 103 and 110
+//! steps). A car that leaves the board altogether needs the same number of slides, since nothing
+//! can block it any more.
 //!
 //! - `exit`: the side at which the car leaves.
 //! - `parse`, `text`: boards from text, with the layout parser of `blocks`.

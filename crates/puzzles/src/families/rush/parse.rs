@@ -13,7 +13,7 @@ use crate::puzzle::{Message, ParseError};
 pub(super) fn parse(options: &Options) -> Result<RushBoard, ParseError> {
     let (board, metric) = metric::split(options, BOARD, "rush-two-metrics")?;
     let (text, named) = board.split_named::<Exit>();
-    // The text after the arrow may consist of a side only.
+    // If the text ended with a side, nothing else need follow the arrow. `split_goal` refuses that.
     let (position, text_goal) = match named {
         Some(_) => text.split_arrow(),
         None => text.split_goal()?,

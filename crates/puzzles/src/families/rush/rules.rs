@@ -5,8 +5,8 @@
 //! bits per line:
 //!
 //! ```text
-//! . B B C C .     row 0, arrangement 2 of   BBCC.. BB.CC. .BBCC. …
-//! A A . . . .     row 1, arrangement 0 of   AA.... .AA... ..AA.. …   position …  0010 0000
+//! . B B C C .     row 0, arrangement 3 of   BBCC.. BB.CC. BB..CC .BBCC. …
+//! A A . . . .     row 1, arrangement 0 of   AA.... .AA... ..AA.. …          position … 0000 0011
 //! ```
 //!
 //! The occupied cells of each arrangement and the cells that each move needs are precomputed.
@@ -175,8 +175,8 @@ impl Rules {
         (state.0 >> (BITS * line)) as usize % MAX_ARRANGEMENTS
     }
 
-    /// Returns whether the target car can ever be out: it has no wall ahead, and no other car of
-    /// its line.
+    /// Returns whether the line of the target car lets it out: no wall and no other car of the line
+    /// is ahead of it.
     pub(super) fn has_goal(&self) -> bool {
         self.goal_arrangements != 0
     }
