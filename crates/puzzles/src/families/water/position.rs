@@ -85,7 +85,8 @@ impl<'a> Position<'a> {
         position
     }
 
-    /// Returns the moves saved if the block at the bottom stays.
+    /// Returns the moves saved if the block that would be poured last stays: the one at the bottom,
+    /// or on top with the rule `bottom`.
     pub(super) fn saving(&self, content: &Content) -> u8 {
         if self.rule == Rule::Ball { content.last_run } else { 1 }
     }

@@ -9,8 +9,9 @@ use crate::families::direction::Direction;
 use crate::puzzle::Stop;
 use crate::search::{IdaStar, Meter, Walk};
 
-/// Shortens a path from `start` until no window of the path improves or the meter stops the search.
-/// Each of `windows` gives the moves of a window and its cost limit in units of 16,384 nodes.
+/// Shortens a path from `start`, in one pass per entry of `windows`, unless the meter stops the
+/// search. An entry holds the length of a window, in moves, and the limit of its search, in units
+/// of 16,384 nodes.
 pub(super) fn shorten(
     grid: &Grid,
     start: &[u8],

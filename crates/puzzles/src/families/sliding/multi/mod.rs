@@ -27,7 +27,8 @@ use crate::puzzle::{Progress, Report, SolveError, Stop};
 use crate::search::optimal_paths::{OptimalPaths, TableWalk};
 use crate::search::{IdaStar, Meter, Tables, Tier, optimal_paths as paths};
 
-/// Width of the beam after the budget is spent. The beam search takes about 50 ms.
+/// Positions kept per depth by the beam search, which runs once the budget is spent and takes about
+/// 50 ms.
 const BEAM_WIDTH: usize = 2_000;
 
 /// Maximum slides in a path of the beam search. The hardest 4x4 boards need 43.

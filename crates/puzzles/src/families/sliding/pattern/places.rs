@@ -2,12 +2,12 @@
 //!
 //! A spot is a set of cells that the tiles occupy, in any order, and the connected region of the
 //! other cells that contains the gap. Within a region the gap moves freely without moving a tile of
-//! the pattern, so all its cells are one spot:
+//! the pattern, so all its cells belong to one spot:
 //!
 //! ```text
 //! ■ · ■ ·     four tiles ■ and two regions, a and b:    ■ a ■ b
-//! · ■ ■ ·     two spots                                 a ■ ■ b
-//! · · · ·     here the regions meet, so b is a          …
+//! · ■ ■ ·     two spots                                 b ■ ■ b
+//! · · · ·                                               b b b b
 //! ```
 
 use super::super::mask::{cells_of, is_odd, region, subsets};
