@@ -34,12 +34,13 @@ pub trait Board: Describe {
     /// [`Game::other_readings`](super::Game::other_readings).
     fn other_readings(&self) -> Vec<(Message, Box<dyn Board>)>;
 
-    /// Returns rows of buttons for moves with fixed places; see [`Game::pad`](super::Game::pad).
-    /// Labels are those of [`Board::legal_moves`].
+    /// Returns rows of buttons for moves with fixed places, `None` for an empty place; see
+    /// [`Game::pad`](super::Game::pad). `chosen` is the notation that the player chose, if any.
     fn pad(&self, chosen: Option<&str>) -> Vec<Vec<Option<PadKey>>>;
 
-    /// Returns groups of moves. Players choose a group, then one of its moves; see
-    /// [`Game::choices`](super::Game::choices). Labels are those of [`Board::legal_moves`].
+    /// Returns groups of moves, each with its label. Players choose a group, then one of its moves;
+    /// see [`Game::choices`](super::Game::choices). `chosen` is the notation that the player chose,
+    /// if any.
     fn choices(&self, chosen: Option<&str>) -> Vec<(String, Vec<PadKey>)>;
 
     /// Returns an empty line that starts here.
@@ -327,7 +328,7 @@ impl Line {
         self.0.reversed()
     }
 
-    /// Appends moves, read as by [`Board::read_moves`].
+    /// Returns the line with moves appended, which are read as by [`Board::read_moves`].
     ///
     /// # Errors
     /// The first unreadable or illegal move, or an invalid option of

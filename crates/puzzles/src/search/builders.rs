@@ -1,4 +1,5 @@
-//! Builds tables for waiting searches: one build per table at a time, and at most one per core.
+//! Builds tables for waiting searches: one build per table at a time, and no more builds than
+//! cores.
 //!
 //! Neither a search that waits for a build nor the build holds a slot.
 

@@ -72,7 +72,8 @@ pub struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// Waits for a slot, if the budget has any, and starts the clocks.
+    /// Starts the clocks and waits for a slot, if the budget has any. Only the wall clock counts
+    /// the wait.
     pub fn new(budget: &'a Budget) -> Self {
         let requested_at = Instant::now();
         let slot = budget.slots.as_ref().map(|slots| slots.take(Duration::ZERO));

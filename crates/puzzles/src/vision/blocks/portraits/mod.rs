@@ -90,8 +90,8 @@ fn read_all(small: &Small, (across, down): (&Lines, &Lines), effort: &Effort<'_>
     read
 }
 
-/// Returns all candidate boards: the cells in a row, the cells, and the evidence for each.
-/// `tools/train-blocks` fits the weights of evidence to them.
+/// Returns all candidate boards, best first: the number of columns, the [`Tiling::cells`], and the
+/// evidence for each. `tools/train-blocks` fits the weights of evidence to them.
 pub fn readings(picture: &RgbImage) -> Vec<(usize, Vec<u8>, Vec<f32>)> {
     let small = rescale(picture);
     let read = read_all(&small, (&Lines::new(&small), &Lines::new(&small.transpose())), &Effort::unlimited());
@@ -153,9 +153,9 @@ fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Reading> {
 /// Returns the log likelihoods of line and cell classes, without the class frequencies of the
 /// training.
 fn likelihoods(features: &Features, columns: usize, rows: usize) -> Likelihoods {
-    /// Usual frequencies of the line classes.
+    /// Approximate frequencies of the line classes in training, relative to the lines on boards.
     const USUAL_LINES: [f32; LINE_CLASSES] = [0.54, 0.28, 0.165, 0.015, 0.7];
-    /// Usual frequencies of the cell classes.
+    /// Approximate frequencies of the cell classes in training, relative to the cells on boards.
     const USUAL_CELLS: [f32; CELL_CLASSES] = [0.1, 0.2, 0.5, 0.2, 0.7];
     let line = |features: &Option<[f32; LINE_FEATURES]>| match features {
         Some(features) => {
