@@ -16,7 +16,7 @@
 //! - [`front`]: Discord and the command line, independent of any puzzle.
 //! - [`config`]: reads the environment; nothing else does.
 //! - [`machine`]: memory and file descriptors.
-//! - [`log`]: logging, without the texts of libraries.
+//! - [`log`]: logging; of the messages of libraries, only level and origin.
 //! - [`serve`]: connects all layers, and runs the bot or the playground.
 
 pub use cantor_puzzles::{check, families, family, puzzle, render, search, vision};

@@ -39,9 +39,10 @@ pub enum Steps {
 
 /// Draws the start of `line` and positions along it, including the last. Every position is drawn if
 /// the pages that `style` allows hold them all at a size readable on a phone. Otherwise only the
-/// most informative positions are drawn. A line without moves is drawn as one larger board. The
-/// start is followed by the goal, if the goal has a separate scene, and by the legend, if the
-/// legend is legible in a panel.
+/// most informative positions are drawn. The start is followed by the goal, if the goal has a
+/// separate scene or `style` has an artwork, and by the legend, if the legend is legible in a
+/// panel. A line without moves is drawn as one larger board with its legend, or as the start and
+/// the goal.
 pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let (renderer, board, locale) = (app.renderer(style), line.start(), style.locale);
     let scene = board.scene();

@@ -150,7 +150,7 @@ async fn games_show_the_goal_and_buttons_keep_their_positions() {
     let solved = server.ask(&ada, solve).await;
     let copy = server.press(&ada, &solved, "Play").await.message.expect("Ada's copy");
     assert!(copy.content.contains("\nAim: slide the tiles"), "{}", copy.content);
-    // Up, left, right and down form a cross; placeholders have no label.
+    // Up, left, right and down form a cross; placeholders have a blank label.
     let cross = |pressed: [&str; 4]| {
         let none = "[\u{2800}]".to_owned();
         let [up, left, right, down] = pressed.map(str::to_owned);

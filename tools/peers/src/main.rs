@@ -88,9 +88,11 @@ struct Solver {
     name: &'static str,
     child: Child,
     answers: Lines<BufReader<ChildStdout>>,
-    /// Milliseconds of each board, and megabytes after the last one.
+    /// Milliseconds of each board.
     times: Vec<f64>,
+    /// Peak resident megabytes after the last board.
     memory: u64,
+    /// Number of proven solutions, see [`compare`].
     proven: usize,
 }
 

@@ -30,7 +30,8 @@ pub(crate) fn cantor_solver(id: &str) -> impl FnMut(&str) -> Answer {
         let solution = board.solve(&tables, &mut Meter::new(&budget)).expect("solvable");
         let took = started.elapsed();
         assert!(solution.optimal, "{text}");
-        // A task runs once, after all queued tables; in later calls the sender is dropped at once.
+        // In the first call this task runs after all queued tables. A task of the same name is not
+        // accepted again, so later calls drop the sender at once.
         let (done, all_done) = mpsc::channel::<()>();
         tables.run_in_background("all queued tables", move |_| drop(done));
         let _ = all_done.recv();

@@ -15,7 +15,7 @@ use crate::puzzle::{Message, Name};
 /// solved picture. The event's family replaces `requested`.
 ///
 /// # Errors
-/// The event does not exist.
+/// The event does not exist, the request does not come from a guild, or the database failed.
 pub(crate) async fn apply(
     backend: &Backend,
     request: &Request,
@@ -43,7 +43,7 @@ pub(crate) async fn apply(
 /// Finds an event: its family, its options, and its solved picture.
 ///
 /// # Errors
-/// The event does not exist.
+/// The event does not exist, the request does not come from a guild, or the database failed.
 pub(crate) async fn find(
     backend: &Backend,
     asker: &Asker,

@@ -74,7 +74,8 @@ async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     }
 }
 
-/// Returns whether the request has no board, no picture and no other option of its family.
+/// Returns whether the request has no board, no picture, no event and no other option of its
+/// family's boards.
 fn is_bare(request: &Request, family: &dyn Family) -> bool {
     let options = &request.options;
     let given = family.info().all_options().map(|option| option.id).chain([EVENT.id]);
