@@ -67,8 +67,8 @@ pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, Par
     }
 }
 
-/// Parses the count after a letter, and returns it with the number of tokens parsed. `None` if no
-/// number follows, or if it belongs to the next letter.
+/// Parses the count after a letter, and returns it with the number of tokens parsed. `None` if none
+/// of the next six tokens is a number, or if the number belongs to the next letter.
 fn parse_count_after(tokens: &[(Token, Range<usize>)]) -> Option<(usize, usize)> {
     let kinds: Vec<Token> = tokens.iter().take(6).map(|(token, _)| *token).collect();
     let at = kinds.iter().position(|token| matches!(token, Token::Number(_)))?;
@@ -106,7 +106,7 @@ fn parse_tokens(part: Part<'_>) -> Result<Vec<(Token, Range<usize>)>, ParseError
                 }
             }
             Kind::Char('×' | '*' | '✕') => Token::Times,
-            // `Ax2` is A twice, unless a space separates them.
+            // `Ax2` is A twice. After a space, as in `A x2`, the x is a letter.
             Kind::Char('x')
                 if is_digit(all.get(at + 1)) && matches!(tokens.last(), Some((Token::Letter(_), _))) =>
             {

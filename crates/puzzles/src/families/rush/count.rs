@@ -37,7 +37,7 @@ pub(super) fn optimal_paths(
 #[derive(Clone)]
 struct OutwardWalk<'a> {
     rules: &'a Rules,
-    /// Positions that are nearer to the start than the goal is.
+    /// All positions nearer to the start than the goal is, and some at the same distance.
     seen: &'a ReachedSet<State>,
     /// Moves from the start to the goal.
     length: u32,

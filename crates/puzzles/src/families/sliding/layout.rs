@@ -84,7 +84,8 @@ fn infer_shape(text: &str, rows: &[Vec<Cell>]) -> Result<Shape, Fault> {
     Ok(Shape { width, height })
 }
 
-/// Returns the fault of a flat list that is not a square: another rectangle, or missing cells.
+/// Returns the fault of a flat list that is not a square. A list with each tile once needs a size;
+/// any other list is compared with the nearest square.
 fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
     let given = cells.len();
     let complete = (0..given as u32).all(|tile| cells.iter().any(|cell| cell.value == tile));
@@ -103,8 +104,8 @@ fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
     count_fault(text, Shape { width: side, height: side }, cells)
 }
 
-/// Returns the fault of too few or too many cells for the shape. If a single tile is missing, the
-/// message names it.
+/// Returns the fault of too few or too many cells for the shape. A tile that occurs twice is
+/// reported instead. If a single tile is missing, the message names it.
 fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
     let (needed, given) = (shape.cells(), cells.len());
     if let Err(fault) = check_distinct(text, cells) {

@@ -21,7 +21,8 @@ const STRETCH_MOVES: usize = 120;
 /// much.
 const FIRST_PASS_FRACTION: f64 = 0.1;
 
-/// Searches stretches with wider and wider beams until this fraction of the budget is spent.
+/// Shortens `found`: searches its stretches with wider and wider beams, at most until the fraction
+/// `until` of the budget is spent.
 pub(super) fn shorten(
     grid: &Grid,
     start: &[u8],

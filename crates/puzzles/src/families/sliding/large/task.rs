@@ -62,14 +62,14 @@ impl Task {
     }
 }
 
-/// Returns the maximum width of a beam: 480,000 for 5x5, 120,000 for 10x10.
+/// Returns the maximum width of a beam, in positions per layer: 480,000 for 5x5, 120,000 for 10x10.
 pub(super) fn max_width(cells: usize) -> f64 {
     12_000_000.0 / cells as f64
 }
 
-/// Returns the bytes per position in the layers of two beams, one on each core. Counts the position
-/// in this layer and the next, its pattern data, its moves, its history, and its share of the
-/// closed set.
+/// Returns the memory of two beams, which run at the same time, in bytes per position of their
+/// width. Counts the position in this layer and the next, its pattern data, its moves, its history,
+/// and its share of the closed set.
 pub(super) fn beams_bytes<const PATTERNS: usize>(cells: usize) -> usize {
     let known = if cells <= additive::MAX_CELLS { size_of::<PatternData<2, PATTERNS>>() } else { 0 };
     2 * (2 * (cells + known + 32) + 4 * 32 + 256 + 256)

@@ -36,7 +36,7 @@ impl Symmetry {
     }
 }
 
-/// Mirror image of a pattern that represents all eight of them.
+/// The one of a pattern's eight images that represents them all.
 #[derive(Clone, Copy)]
 pub(in crate::families::sliding) struct Image {
     symmetry: Symmetry,
@@ -57,7 +57,7 @@ impl Image {
         images.min_by_key(order).expect("a rectangle has eight images")
     }
 
-    /// Returns the image of a cell of the pattern's own shape.
+    /// Returns the image of a cell of the original pattern, whose shape is `shape`.
     pub(in crate::families::sliding) fn cell(&self, shape: Shape, cell: usize) -> usize {
         self.symmetry.cell(shape, cell)
     }
