@@ -1,5 +1,5 @@
-//! Decodes arbitrary bytes as a picture and reads it. Checks that nothing panics, and the
-//! guarantees of readings.
+//! Decodes arbitrary bytes as a picture and reads it. Checks that nothing panics, and that readings
+//! keep their guarantees.
 #![no_main]
 
 mod sight;
@@ -7,8 +7,8 @@ mod sight;
 use cantor_puzzles::vision::Picture;
 use libfuzzer_sys::fuzz_target;
 
-/// Maximum pixels of a picture that is read. Larger pictures are only decoded, for speed. The
-/// target `pixels` covers reading.
+/// Maximum pixels of a picture that is read. Larger pictures are only decoded, for speed: the
+/// target `pixels` tests reading.
 const MAX_PIXELS: u32 = 256 * 256;
 
 fuzz_target!(|bytes: &[u8]| {

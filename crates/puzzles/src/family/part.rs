@@ -14,7 +14,7 @@ use crate::puzzle::{Message, ParseError};
 /// Separators between a position and its goal.
 const ARROWS: &[&str] = &["→", "➡️", "➡", "->", "=>"];
 
-/// Labels that replies put before a board, in all languages.
+/// Labels that replies put before a board, in all languages; also in Traditional Chinese.
 const LABELS: [&str; 5] = ["board", "棋盘", "棋盤", "盤面", "판"];
 
 /// A part of an option's text, and its offset.
@@ -42,7 +42,8 @@ impl<'a> Part<'a> {
         options.filled(option).map(|_| Self::whole(options, option))
     }
 
-    /// Splits at the first of `separators`.
+    /// Splits at the first occurrence of one of `separators`, which is dropped. If several begin
+    /// there, the longest counts. The second part is `None` if none occurs.
     pub fn split(self, separators: &[&str]) -> (Self, Option<Self>) {
         let found =
             separators.iter().filter_map(|separator| Some((self.text.find(separator)?, separator.len())));
@@ -70,8 +71,8 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Splits at the first arrow. `>` is an arrow too, unless it begins a line and marks a
-    /// quotation.
+    /// Splits at the first arrow, which is dropped. A text without arrows is split at its first `>`
+    /// that does not begin a line; at the beginning of a line `>` marks a quotation.
     pub fn split_arrow(self) -> (Self, Option<Self>) {
         let (before, goal) = self.split(ARROWS);
         if goal.is_some() {

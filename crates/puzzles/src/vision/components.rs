@@ -38,10 +38,10 @@ const MAX_RUNS: usize = 900_000;
 /// Threshold that separates bright pixels from dark ones.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Threshold {
-    /// Mean of the square of `radius` pixels around each pixel. Pixels within `step` levels of it
-    /// are neither bright nor dark.
+    /// Mean level of the square that extends `radius` pixels from each pixel. Pixels within `step`
+    /// levels of it are neither bright nor dark.
     Local { radius: i32, step: f32 },
-    /// One level for the whole area.
+    /// One level for the whole area. Pixels above it are bright, all others dark.
     Level(u8),
 }
 

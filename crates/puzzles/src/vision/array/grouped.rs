@@ -12,7 +12,7 @@ const INNER_SHARE: f32 = 0.5;
 /// Minimum difference of an item beyond the array from the background, in hundredths of Oklab.
 const MIN_BEYOND: f32 = 3.0;
 
-/// Minimum places for each missing item that is taken for a faint one.
+/// Minimum places per hole, if the holes are read as faint items.
 const MIN_PLACES_PER_HOLE: usize = 12;
 
 /// Part of an item in which kinds are searched.
@@ -23,7 +23,7 @@ enum Part {
     Outline,
 }
 
-/// Reads the items of a lattice; `None` if they have too many kinds.
+/// Reads the items of a lattice; `None` if they cannot be grouped into kinds.
 pub(super) fn read(small: &Small, lattice: &Lattice) -> Option<Array> {
     let Some(array) = group(small, lattice, &kinds::group) else {
         return group(small, lattice, &kinds::group_by_light);
@@ -81,7 +81,8 @@ pub(super) fn group(
         kinds_at[at] =
             kinds::nearest(patch(places[at]).colour(), &colours, lattice.local_ground(small, column, row));
     }
-    // The holes of a board are symmetric. A few others are items of nearly the background's colour.
+    // A half turn maps the holes of a board to each other. If it does not and the holes are few, they
+    // are items of nearly the background's colour.
     let holes: Vec<usize> = (0..places.len()).filter(|&at| kinds_at[at].is_none()).collect();
     let is_symmetric = holes.iter().all(|at| holes.contains(&(places.len() - 1 - at)));
     if means.len() == 2 && holes.len() * MIN_PLACES_PER_HOLE <= places.len() && !is_symmetric {

@@ -1,5 +1,6 @@
-//! Measures the coherence of vertical lines: the similarity of the colour steps along a line. A
-//! portrait has stronger edges than the gap between two blocks, but they do not follow a line.
+//! Measures the coherence of vertical lines: how alike the colour steps across a line are in all
+//! rows. A portrait has stronger edges than the gap between two blocks, but they do not follow a
+//! line.
 
 use image::RgbImage;
 
@@ -52,7 +53,7 @@ impl Lines {
     }
 
     /// Writes the coherence of each line between two rows: the mean step relative to its variation.
-    /// It is about 5 for a clear line, and below 0.5 without one.
+    /// It is at most 5; without a line, it is below 0.5.
     pub(super) fn row(&self, from: usize, to: usize, row: &mut [f32]) {
         let count = 1.0 / (to - from) as f32;
         let part = |y: usize| y * self.width..(y + 1) * self.width;

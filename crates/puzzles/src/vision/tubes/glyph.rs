@@ -1,5 +1,5 @@
-//! Finds question marks in tubes. A question mark is the only common sign with a dot below. Letters
-//! and digits have one part, or dots above.
+//! Finds question marks in tubes. A question mark has a dot below. Letters and digits have one
+//! part, or dots above.
 
 use super::outline::Outline;
 use crate::vision::flood::neighbours;
@@ -20,8 +20,8 @@ pub(super) struct Sign {
     pub(super) ink: Rgb,
 }
 
-/// Minimum contrast of signs with their units, and minimum number of question marks of that
-/// contrast. Patterns that resemble faint question marks occur by chance.
+/// Contrast that signs exceed, in levels of 0 to 255, and minimum number of such question marks.
+/// Patterns that resemble faint question marks occur by chance, so several are required.
 pub(super) const SIGN_LIMITS: [(u8, usize); 2] = [(55, 1), (26, 4)];
 
 /// Finds the signs in the middle of a tube, with more contrast than `min_contrast` to their units.
