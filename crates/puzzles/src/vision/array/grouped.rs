@@ -81,8 +81,8 @@ pub(super) fn group(
         kinds_at[at] =
             kinds::nearest(patch(places[at]).colour(), &colours, lattice.local_ground(small, column, row));
     }
-    // A half turn maps the holes of a board to each other. If it does not and the holes are few, they
-    // are items of nearly the background's colour.
+    // A half turn maps the holes of a board to each other. Other holes, if few, are items of nearly
+    // the background's colour.
     let holes: Vec<usize> = (0..places.len()).filter(|&at| kinds_at[at].is_none()).collect();
     let is_symmetric = holes.iter().all(|at| holes.contains(&(places.len() - 1 - at)));
     if means.len() == 2 && holes.len() * MIN_PLACES_PER_HOLE <= places.len() && !is_symmetric {
