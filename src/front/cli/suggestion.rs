@@ -10,7 +10,8 @@ use crate::families::{FAMILIES, family};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// Adds to `error` a valid command for the input, if the input contains a puzzle's name or a board.
+/// Adds to `error` the command that was probably meant, if the input contains a puzzle's name or a
+/// board.
 pub fn with_tip(mut error: Error, typed: &[String], locale: Locale) -> Error {
     let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
     let command = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {

@@ -31,9 +31,9 @@ pub(crate) fn create_command(command: &Command) -> CreateCommand {
     entries().iter().map(create_option).fold(created, CreateCommand::add_option)
 }
 
-/// Pairs the names of a command and of its sub-commands, in each language, with the mention of the
-/// command of this id. Discord links only whole paths, so a command alone links to its first
-/// sub-command.
+/// Pairs the names of a command and of its sub-commands, in each language, with the mention that
+/// Discord displays as a link. `id` is the id of the registered command. Discord links only whole
+/// paths, so a command alone links to its first sub-command.
 pub(crate) fn create_links(command: &Command, id: u64) -> Vec<(String, String)> {
     let entries = (command.entries)();
     let subs: Vec<&Subcommand> = entries.iter().filter_map(Entry::as_leaf).collect();

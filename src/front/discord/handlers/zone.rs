@@ -6,7 +6,7 @@ use crate::puzzle::Message;
 /// Parses the time zone of a request, if it has one.
 ///
 /// # Errors
-/// The zone is unknown; the reply suggests the nearest one.
+/// The zone is unknown. The reply suggests the most similar name, if there is one.
 pub(super) fn parse(request: &Request) -> Result<Option<Zone>, Trouble> {
     let options = &request.options;
     let Some(text) = options.filled(ZONE.id) else { return Ok(None) };

@@ -1,5 +1,5 @@
-//! Cities that players type, with their time zones. Names of the IANA database contain cities too;
-//! the list has names in other scripts, and cities that the database does not name.
+//! Cities that players type, with their time zones. Names in the IANA database contain cities too,
+//! but only in Latin script, and not all cities of this list.
 
 use crate::puzzle::Name;
 

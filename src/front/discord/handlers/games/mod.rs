@@ -5,7 +5,7 @@
 //! - `session`: a player's copy; `copy`: its message; `controls`, `moves`: its buttons.
 //! - `ladder`: levels, the same for everyone; `progress`: the stars of a player.
 //! - `lesson`: how to play; `share`: results.
-//! - `players`, `score`, `streak`: lists and ratings of players.
+//! - `players`: lists of players; `score`: scores of results; `streak`: streaks of daily puzzles.
 
 pub(crate) mod contest;
 mod controls;
