@@ -30,7 +30,7 @@ fn lists_contain_whole_solutions_and_their_number() {
     }
 }
 
-/// A caption begins with the move as text. Water sort writes its sign `>` as an arrow.
+/// A caption begins with the move as text.
 #[test]
 fn captions_begin_with_the_move_as_text() {
     for family in FAMILIES {

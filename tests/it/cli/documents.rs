@@ -42,7 +42,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Every Markdown document, with its text.
+/// The Markdown documents of the root, `docs` and two crates, with their texts.
 fn documents() -> Vec<(PathBuf, String)> {
     let folders = ["", "docs", "crates/puzzles", "crates/standin"].map(|folder| root().join(folder));
     let files = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("a folder"));

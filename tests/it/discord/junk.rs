@@ -56,7 +56,7 @@ async fn unknown_klotski_words_get_instructions_for_typing_a_board() {
         let hint = server.press(&user, &refused, &example).await.message.expect("a hint");
         assert!(hint.content.contains('B') && !hint.content.contains('?'), "{}", hint.content);
     }
-    // `/check` does not ask again for a text that is not a board.
+    // `/check` asks to repeat the command only for a board that was read from a picture.
     let options = [("board", "AABB".into()), ("moves", "A:D".into())];
     let refused = server.ask(&user("en-US"), command("check", "klotski", &options)).await;
     assert!(!refused.content.contains("If it is right"), "{}", refused.content);

@@ -68,7 +68,7 @@ async fn undo_buttons_are_validated() {
     let post = server.ask(&ada, game("puzzle", 1)).await;
     let copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
     let copy = make_move(&server, &ada, &copy).await;
-    // Uses up the undos without changing the revision in the button.
+    // Uses up the undos without raising the play's revision, so the button is not outdated.
     let pool = sqlx::AnyPool::connect(&format!("sqlite:{}", file.display())).await.expect("the same file");
     sqlx::query("UPDATE plays SET undone = 1").execute(&pool).await.expect("the database works");
     pool.close().await;

@@ -28,8 +28,8 @@ async fn collector() -> (Requests, String) {
     (requests, address)
 }
 
-/// Trace ids of the spans with a name. In a span message the 16 bytes of the trace id (field 1)
-/// come first and the name (field 5) follows.
+/// Trace ids of the spans named `name`, in a protobuf `body`. In a span message the 16 bytes of the
+/// trace id (field 1) come first and the name (field 5) follows.
 fn trace_ids(body: &[u8], name: &str) -> BTreeSet<Vec<u8>> {
     let named = [&[0x2a, name.len() as u8], name.as_bytes()].concat();
     let mut traces = BTreeSet::new();

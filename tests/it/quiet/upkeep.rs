@@ -34,7 +34,7 @@ async fn run_players(stand_in: &Arc<StandIn>, done: impl Future<Output = ()>) ->
     players.join_all().await.into_iter().flatten().collect()
 }
 
-/// A hard board for each number: `HARD_BOARD` with three tiles rotated.
+/// One of ten hard boards: `HARD_BOARD` with three tiles rotated.
 fn hard_board(number: u64) -> String {
     let mut tiles: Vec<&str> = HARD_BOARD.split(' ').collect();
     let at = number as usize % 10;

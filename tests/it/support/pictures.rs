@@ -23,7 +23,8 @@ pub(crate) fn photo(side: u32) -> RgbImage {
     })
 }
 
-/// A screenshot of a picture puzzle: the tiles of `solved` in the given order on a dark background.
+/// A screenshot of a 3x3 picture puzzle on a dark background. `tiles` has a number per cell, such
+/// as `4 1 3/7 2 5/0 8 6`: 1 is the first tile of `solved`, 0 is the gap.
 pub(crate) fn tile_screenshot(solved: &RgbImage, tiles: &str) -> RgbImage {
     let (side, columns) = (solved.width() / 3, 3);
     let mut screen = RgbImage::from_pixel(solved.width() + 80, solved.height() + 260, Rgb([18, 20, 26]));
