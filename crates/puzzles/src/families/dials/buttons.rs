@@ -88,10 +88,9 @@ fn step(context: &Context<'_>, dial: usize, times: i64) -> u8 {
 fn split_buttons(part: Part<'_>, dials: usize) -> Vec<Part<'_>> {
     // A row is a word with one digit per dial. With one or two dials, it would be a number.
     let is_row = |word: &str| dials > 2 && word.len() == dials && word.bytes().all(|c| c.is_ascii_digit());
-    if part.text.contains(is_separator)
-        && part.text.split(is_separator).all(|word| word.is_empty() || is_row(word))
-    {
-        return split(part, is_separator);
+    let divides = |c: char| is_separator(c) || matches!(c, '，' | '、');
+    if part.text.contains(divides) && part.text.split(divides).all(|word| word.is_empty() || is_row(word)) {
+        return split(part, divides);
     }
     if part.text.contains([']', ')']) {
         return split(part, |c| matches!(c, ']' | ')'));
