@@ -1,9 +1,9 @@
 //! Latency from a received interaction to its sent answer.
 //!
-//! `cargo bench --bench answer` prints the median and the 99th percentile of the handler, and of
-//! the whole path through serenity and the stand-in over loopback, with different boards. Then it
-//! measures the handler while hard boards are searched on every core, with and without time
-//! slices.
+//! `cargo bench --bench answer` prints the median, 99th percentile and maximum latency of the
+//! handler, and of the whole path through serenity and the stand-in over loopback, with different
+//! boards. Then it measures the handler while searches of hard boards occupy both slots, with and
+//! without time slices.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
