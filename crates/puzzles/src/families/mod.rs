@@ -1,8 +1,8 @@
 //! The puzzle families, one folder each, and their list.
 //!
-//! A family depends on `puzzle`, `search` and `family`, never on a front end or on pixels: it turns
-//! text into boards and boards into scenes. A new family is one folder, one entry in [`FAMILIES`],
-//! its locale files and its test data.
+//! A family depends on `puzzle`, `search`, `family` and the observations of `vision`, never on a
+//! front end or on pixels: it turns text and observations into boards, and boards into scenes. A
+//! new family is one folder, one entry in [`FAMILIES`], its locale files and its test data.
 
 mod blocks;
 pub mod dials;

@@ -15,8 +15,8 @@ use super::text::{self, is_separator};
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// Maximum step accepted for a dial of fewer positions. The step is reduced modulo the number of
-/// positions.
+/// Maximum step accepted for a dial of at most nine positions. A dial of more positions accepts a
+/// step of a whole turn. Steps are reduced modulo the number of positions.
 const MAX_DIGIT: u16 = 9;
 
 /// Context in which buttons are parsed.
@@ -32,7 +32,8 @@ pub(super) struct Context<'a> {
 /// Parses buttons. Returns the step of each dial for each button.
 ///
 /// # Errors
-/// No buttons or too many; an invalid button; a button that turns nothing.
+/// No buttons or too many; a missing or repeated label; an invalid button; a button that turns
+/// nothing.
 pub(super) fn read(part: Part<'_>, context: &Context<'_>) -> Result<Vec<Vec<u8>>, ParseError> {
     if let Some(buttons) = named_buttons(part.text.trim(), context) {
         return Ok(buttons);
@@ -187,7 +188,7 @@ fn split<'a>(part: Part<'a>, is_end: impl Fn(char) -> bool) -> Vec<Part<'a>> {
     pieces
 }
 
-/// Returns whether a text contains no names, only numbers or lamps.
+/// Returns whether a text contains no names, only numbers or signs for lit and unlit lamps.
 fn is_numeric(text: &str) -> bool {
     !text.chars().any(|c| c.is_alphabetic() && !matches!(c, '亮' | '明' | '灭' | '滅'))
 }
@@ -223,7 +224,8 @@ fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseErr
         };
         return Ok(after.iter().zip(before).zip(context.positions).map(step_to).collect());
     }
-    // `?` is 0. `12 23` more likely names dials than steps of more than a turn.
+    // `?` is 0. A large step is an error, since a player who writes `12 23` more likely names
+    // dials.
     let step = |(dial, item): (usize, &text::Item)| {
         let times = item.number.unwrap_or(0);
         let max_step = u16::from(context.positions[dial]).max(MAX_DIGIT);

@@ -13,7 +13,7 @@ use crate::families::blocks::tray::{Size, Tray, cells};
 /// Maximum cells of a small piece. Larger ones are placed first.
 const SMALL_PIECE: usize = 2;
 
-/// Maximum choices before giving up. A fill without backtracking needs one choice per cell.
+/// Maximum choices before giving up. A fill without backtracking needs at most one per cell.
 const MAX_CHOICES: u32 = 2_000;
 
 /// Pieces of one size: the number left to place, and the upper left cells of those placed.
@@ -86,8 +86,8 @@ impl Filler<'_> {
             return false;
         }
         let at = free.trailing_zeros() as usize;
-        // Candidates for this cell, weighted by the pieces left. The last candidate is an empty
-        // cell.
+        // Candidates for this cell: the pieces that fit, and leaving it empty. Each is weighted by
+        // the number left.
         let nothing = self.stocks.len();
         let mut candidates: Vec<(usize, u32)> = (0..nothing)
             .filter(|&stock| fits(self.tray, free, self.stocks[stock].size, at))

@@ -13,7 +13,7 @@ pub(super) const BOARD: &str = "board";
 pub(super) const CAR: &str = "car";
 /// Option with the exit side.
 pub(super) const EXIT: &str = "exit";
-/// Generator option with the side of the board.
+/// Generator option with the side length of the board, in cells.
 pub(super) const SIDE: &str = "side";
 /// Generator option with the number of cars.
 pub(super) const CARS: &str = "cars";
@@ -24,7 +24,7 @@ pub(super) const WALLS: &str = "walls";
 /// Generator option that asks for the hardest board.
 pub(super) const HARDEST: &str = "hardest";
 
-/// Sides of generated boards, in cells.
+/// Side lengths of generated boards, in cells.
 pub(super) const SIDES: RangeInclusive<u32> = 4..=8;
 /// Limits of the number of cars.
 pub(super) const CAR_LIMITS: RangeInclusive<u32> = 1..=20;
@@ -70,6 +70,6 @@ static LADDER: &[Rung] = &[
             33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51,
         ],
     },
-    // No layout without walls is known to have a longer solution.
+    // The longest known solution without walls has 51 slides.
     Rung { options: &[(SIDE, "6"), (WALLS, "1")], lengths: &[52, 53, 54, 55, 56, 57, 58, 59, 60] },
 ];

@@ -32,7 +32,7 @@ const HINT: f32 = 2.0;
 const HORIZONTAL: f32 = 1.5;
 /// Weight of an exit at the right or at the bottom.
 const TO_END: f32 = 1.2;
-/// Weight of the row or column just before the middle.
+/// Weight of a car in the middle row or column, or the one before the middle of an even number.
 const MIDDLE: f32 = 1.0;
 /// Weight of a car of two cells.
 const SHORT: f32 = 1.0;
@@ -119,7 +119,8 @@ impl Places<'_> {
         if car.vertical { car.cells[0] % columns } else { car.cells[0] / columns }
     }
 
-    /// Returns whether a car is in the row or column just before the middle.
+    /// Returns whether a car is in the middle row or column, or the one before the middle of an
+    /// even number.
     fn is_middle(&self, number: usize) -> bool {
         let count = if self.cars[number].vertical { self.board.columns } else { self.board.rows };
         self.line(number) == (count - 1) / 2
@@ -138,7 +139,8 @@ impl Places<'_> {
         !(0..self.cars.len()).filter(is_in_line).any(|other| is_ahead(&self.cars[other]))
     }
 
-    /// Returns whether the marked cells are the cells of a car at its exit.
+    /// Returns whether the marked cells are those that a car covers at its exit. Only empty cells
+    /// need a mark.
     fn is_marked(&self, exit: (usize, Direction)) -> bool {
         let (car, marked, columns) = (&self.cars[exit.0], &self.board.marked, self.board.columns);
         let line = self.line(exit.0);
@@ -176,7 +178,7 @@ impl Places<'_> {
 
 /// Hue of red in Oklab, in degrees.
 const RED_HUE: f32 = 27.0;
-/// Distance of a hue from red, in degrees, at which it counts little. Orange is 20 away.
+/// Distance of a hue from red, in degrees, at which redness falls to 1/e. Orange is 20 away.
 const HUE_SPREAD: f32 = 13.0;
 /// Ratio of chroma to lightness of pink, which is not red.
 const PALE_RATIO: f32 = 0.2;
