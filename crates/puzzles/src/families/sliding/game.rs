@@ -88,7 +88,7 @@ impl Game for SlidingBoard {
         self.legal_slides().map(|(slide, _)| slide).collect()
     }
 
-    /// Returns the four directions as a cross.
+    /// Returns the four directions as a cross; empty in the multi-tile metric.
     fn pad(&self) -> Vec<Vec<Option<Slide>>> {
         use Direction::{Down, Left, Right, Up};
         if self.metric != Metric::Single {

@@ -16,8 +16,8 @@ use super::parse::parse;
 use crate::family::{Doubt, GOAL, Options, Reading, erase};
 use crate::vision::{Cell, Grid, Observation, Quad, Reader, Source};
 
-/// Minimum margin of a certain cell: the additional cost of a board with another content there, as
-/// a natural logarithm.
+/// Minimum margin of a cell without doubt: the additional cost of a board with other content there,
+/// as a natural logarithm.
 const MIN_MARGIN: f32 = 2.5;
 
 /// Minimum margin if only the sides of the pieces are known.
@@ -27,7 +27,7 @@ const MIN_SIDES_MARGIN: f32 = 6.0;
 const NO_LINES_PENALTY: f32 = 100.0;
 
 /// Additional cost, as a natural logarithm, of a missing number when the numbers start at 0. Not
-/// added for the last number, and for 0, which has a higher cost of its own.
+/// added for the last number, nor for 0, which has a higher cost of its own.
 const FROM_ZERO_COST: f32 = 1.5;
 
 /// Log-odds of a seam at which pieces fit well.
@@ -236,8 +236,9 @@ impl<'g> Guess<'g> {
         2.0 * self.mean + 0.1 * self.homes.len() as f32
     }
 
-    /// Returns the doubtful cells, numbered from 1, the worst first. Cells that are doubtful only
-    /// because they may be exchanged with one of these follow.
+    /// Returns the doubtful cells, numbered from 1, the worst first; at least two if the board is
+    /// unsolvable. Cells that are doubtful only because they may be exchanged with one of these
+    /// follow.
     fn doubts(&self, solvable: bool) -> Vec<usize> {
         let count = self.homes.len();
         let margins = match &self.margins {
@@ -245,8 +246,8 @@ impl<'g> Guess<'g> {
             None => margins(&self.costs),
         };
         let clear = if self.grid.source == Source::Sides { MIN_SIDES_MARGIN } else { MIN_MARGIN };
-        // A number has no evidence except its cell. A piece may differ from its home and yet match
-        // no other home.
+        // A printed number is doubtful if it matches its cell poorly. A piece may differ from the
+        // reference at its home and yet match no other home.
         let weight = match self.grid.source {
             Source::Numbers => 0.5 * (1.0 - self.fitting),
             Source::Reference => 0.0,

@@ -1,5 +1,5 @@
-//! A higher bound by a partition of the tiles into patterns. The tiles of a pattern together need
-//! more moves than they need individually.
+//! A lower bound above the Manhattan distance, by a partition of the tiles into patterns. The tiles
+//! of a pattern together may need more moves than the sum of their distances.
 //!
 //! Good partitions depend on the board, so they are searched for each board: first pairs, then
 //! random changes while time remains. These are the dynamic partitions of Felner, Korf and Hanan
@@ -126,7 +126,7 @@ impl<'a> Partition<'a> {
             self.has_pairs = true;
             return Ok(());
         }
-        // Tick even when no move exists, so that the budget still ends the loop.
+        // Tick even when no change exists, so that the budget still ends the loop.
         meter.tick()?;
         if self.try_change(meter)? {
             (self.fruitless_changes, self.fruitless_doublings) = (0, 0);
@@ -213,7 +213,7 @@ impl<'a> Partition<'a> {
         Ok(after > before)
     }
 
-    /// Draws one of the tiles that a tile may obstruct.
+    /// Picks at random one of the tiles that a tile may obstruct; `None` if there are none.
     fn pick_interfering(&mut self, tile: u8) -> Option<u8> {
         let interfering = &self.interfering[usize::from(tile)];
         (!interfering.is_empty()).then(|| interfering[self.random.random_range(0..interfering.len())])

@@ -1,7 +1,8 @@
 //! A board as seen by slides across its lines, when slides along a line are free.
 //!
 //! Take the rows as lines. The column of the gap does not matter, since the gap moves freely within
-//! its row. Only the goal row of a tile matters: its class.
+//! its row. Only the goal row of a tile matters: its class. Here the goal has the gap first, then
+//! the numbers in order:
 //!
 //! ```text
 //!  5  1  2  3      b a a a     A slide across carries one tile of each row that it
@@ -69,8 +70,8 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// Returns the grid of at most 8 lines that distinguishes the most lines with at most
-    /// `max_arrangements` arrangements. With more lines than classes, or too many arrangements,
+    /// Returns the grid of at most 8 lines with the most arrangements, up to `max_arrangements`.
+    /// With more lines than classes, or too many arrangements,
     /// adjacent lines share a class.
     pub(super) fn finest(lines: usize, width: usize, gap_line: usize, max_arrangements: usize) -> Self {
         let grid = |cuts| Self { lines: lines as u8, width: width as u8, gap_line: gap_line as u8, cuts };
