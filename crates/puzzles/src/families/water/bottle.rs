@@ -73,10 +73,10 @@ impl Bottle {
         bottom + lowest.map_or(0, |above| self.room() + self.units.len() - bottom - above)
     }
 
-    /// Removes equal units from an end. The units above them sink.
+    /// Removes `units` equal units from an end. The units above them sink.
     ///
     /// # Panics
-    /// If there are fewer units.
+    /// If the bottle holds fewer units.
     pub(super) fn take(&mut self, end: End, units: usize) -> Vec<Unit> {
         let rest = self.units.len() - units;
         match end {

@@ -44,7 +44,7 @@ const MAX_NAMED_LENGTH: usize = 600;
 #[derive(Clone, Debug)]
 pub(super) struct Level {
     pub(super) bottles: Vec<Bottle>,
-    /// Byte range of each unit of each bottle.
+    /// Byte range of each unit of each bottle, in the same order.
     pub(super) spans: Vec<Vec<Range<usize>>>,
     /// Player's names of the colours.
     pub(super) names: Names,
@@ -82,7 +82,8 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
         let message = Message::new("water-capacity").with("most", MAX_UNITS);
         return Err(level.fault_at(large.span.clone(), message.with("given", large.places.len())));
     }
-    // Colours in one bottle cannot be separated. A word is more likely a mistake.
+    // Colours in a single bottle cannot be separated, so a single word is more likely a mistake
+    // than a level.
     if let ([bottle], false) = (&bottles[..], literal)
         && has_several_colours(bottle)
     {
@@ -128,7 +129,8 @@ fn names(bottles: &[ParsedBottle], text: &str) -> Names {
 }
 
 /// Writes bottles in the form that [`read`] parses: from the top, `.` for an empty place, separated
-/// by spaces, colours in the player's names. If that could be misread, writes letters after `=`.
+/// by spaces, colours in the player's names. If that is too long or would be misread, writes the
+/// colours as letters. If these would be misread, writes them after `=`.
 pub(super) fn write(bottles: &[Bottle], names: &Names) -> String {
     let write = |bottle: &Bottle, names: &Names| {
         let name = |&unit: &Unit| match names.as_ref().and_then(|names| names.get(&unit)) {
@@ -219,8 +221,8 @@ fn e_is_empty(bottles: &[Vec<SpannedSymbol>]) -> bool {
         && (e_bottles > 1 || e_bottles == 1 && !has_other_empty)
 }
 
-/// Returns whether lines are the rows of a picture: no line is empty, at least one column is empty,
-/// and no unit is above an empty place.
+/// Returns whether lines are the rows of a picture: several lines of one length, none of them
+/// empty, with at least one empty column and no unit above an empty place.
 fn are_rows(lines: &[ParsedBottle]) -> bool {
     let width = lines[0].places.len();
     let are_equal = lines.len() > 1 && lines.iter().all(|line| line.places.len() == width && !line.is_blank);
@@ -249,7 +251,7 @@ fn columns(rows: &[ParsedBottle]) -> Vec<ParsedBottle> {
 }
 
 /// Returns whether bottles are written from the top: as requested, otherwise by empty places,
-/// otherwise by hidden units, which are below known ones.
+/// otherwise by hidden units, which are below known ones; otherwise from the top.
 ///
 /// # Errors
 /// A bottle that contradicts the order, or that has empty places between units: its span and the
