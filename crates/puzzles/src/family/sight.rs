@@ -36,7 +36,8 @@ pub(crate) fn count_signs(text: &str) -> usize {
     text.chars().filter(|c| !c.is_whitespace() && *c != '/').count()
 }
 
-/// Copies a part of a picture, to be read separately. The part must lie within the picture.
+/// Copies a part of a picture, given in pixels, to be read separately. The part must lie within the
+/// picture.
 pub fn crop(picture: &Picture, [left, top, width, height]: [u32; 4]) -> Picture {
     let (right, bottom) = (left + width, top + height);
     let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];

@@ -9,7 +9,7 @@ pub(super) struct Line {
     pub(super) top: usize,
     /// One past the last pixel.
     pub(super) bottom: usize,
-    /// Share of its pixels with an edge.
+    /// Share of its pixels with an edge, from 0 to 1; an edge in a column beside it counts as 0.8.
     pub(super) support: f32,
 }
 

@@ -50,7 +50,7 @@ const OBLONG_RANGE: Range<f32> = 1.14..2.6;
 /// Maximum ratio of two such ratios within an array.
 const MAX_RATIO_QUOTIENT: f32 = 1.15;
 
-/// Levels per bin of the colour histogram; half as many for smaller contrasts.
+/// Levels per bin of the colour histogram; half as many for contrasts below this.
 const BIN: u8 = 16;
 
 /// Groups items by size, the smallest first. A group has a reference size, and all items whose
@@ -74,8 +74,8 @@ pub(in crate::vision) fn group_by_size(
     sizes.into_iter().map(group)
 }
 
-/// Finds sets of boxes of any shape: one for each background and contrast, and one of areas of one
-/// colour. Pixels of faint drawings have more contrast than `faint`.
+/// Finds sets of nearly square and oblong boxes: one for each background and contrast, and one of
+/// areas of one colour. Pixels of faint drawings have more contrast than `faint`.
 pub(in crate::vision) fn sets(small: &Small, faint: u8) -> Vec<Vec<ItemBox>> {
     let of_contrast = |min_contrast: u8| {
         let grounds = common_colours(small, MAX_GROUNDS, min_contrast.min(MAX_CONTRAST));
@@ -92,8 +92,8 @@ const MIN_ANY_SIDE: f32 = 4.0;
 /// items from the glow around them.
 const ANY_CONTRASTS: [u8; 3] = [10, DRAWN_CONTRAST, 80];
 
-/// Finds sets of boxes of any shape and size, one for each background and contrast; large sets are
-/// textures.
+/// Finds sets of boxes of any shape, one for each background and contrast. Omits large sets, which
+/// are textures.
 pub(super) fn any_shape(small: &Small) -> Vec<Vec<ItemBox>> {
     let sizes = MIN_ANY_SIDE..small.width.min(small.height) as f32 * MAX_SIDE;
     let grounds = common_colours(small, MAX_GROUNDS, MAX_CONTRAST);
@@ -198,7 +198,8 @@ fn drawn_boxes(small: &Small, ground: Rgb, min_contrast: u8) -> Vec<ItemBox> {
     patches.iter().filter_map(|patch| bounding_box(small, patch)).collect()
 }
 
-/// Finds boxes around areas of one colour, whose pixels have at most `max_contrast` contrast.
+/// Finds boxes around areas of one colour. Their pixels have at most `max_contrast` contrast with
+/// the pixel at which the fill of the area starts.
 pub(super) fn plain_boxes(small: &Small, max_contrast: u8) -> Vec<ItemBox> {
     let (width, height) = (small.width, small.height);
     let is_flat = |at: usize| {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use super::boxes::{ItemBox, group_by_size};
 use super::lattice::Lattice;
 
-/// Maximum ratio of the size of a box to that of the smallest one of its lattice.
+/// Maximum ratio of the size of a box to the reference size of its group, exclusive.
 const MAX_SIZE_RATIO: f32 = 1.35;
 
 /// Possible distances between neighbours, in sides of a box.
@@ -32,8 +32,8 @@ const MAX_SQUARE: f32 = 1.03;
 /// Minimum boxes of a row or column that [`add_apart`] adds beside the lattice.
 const MIN_APART: usize = 2;
 
-/// Minimum share of places with a box in an outermost row or column of oblong boxes: buttons below
-/// them may have their shape.
+/// Minimum share of places with a box in an outermost row or column of oblong or unequal boxes. A
+/// few buttons below an array may have the shape of its boxes.
 const MIN_FILLED: f32 = 0.6;
 
 /// Minimum boxes of a lattice.
@@ -41,7 +41,7 @@ const MIN_BOXES: usize = 4;
 /// Maximum boxes of a lattice; a texture has more.
 const MAX_BOXES: usize = 500;
 
-/// Finds the lattice with the most nearly square boxes.
+/// Finds the largest lattice of nearly square boxes.
 pub(super) fn find(boxes: &[ItemBox]) -> Option<Lattice> {
     find_largest(
         boxes,
@@ -56,8 +56,8 @@ pub(super) fn find(boxes: &[ItemBox]) -> Option<Lattice> {
     )
 }
 
-/// Finds the lattice with the most oblong boxes. `boxes` and their `ratio` of width to height are
-/// one group from [`super::boxes::oblong`].
+/// Finds the largest lattice of oblong boxes. `boxes` and their `ratio` of width to height are one
+/// group from [`super::boxes::oblong`].
 pub(super) fn find_oblong(boxes: &[ItemBox], ratio: f32) -> Option<Lattice> {
     let limits = Limits {
         steps: OBLONG_STEP_RANGE,
@@ -72,7 +72,7 @@ pub(super) fn find_oblong(boxes: &[ItemBox], ratio: f32) -> Option<Lattice> {
     Some(Lattice { ratio, pitch: (across, found.pitch.1), first: (first, found.first.1), ..found })
 }
 
-/// Finds the lattice of boxes of unequal sizes, at most about `size`.
+/// Finds the lattice of boxes of unequal sizes. `size` is the longest side of any box, in pixels.
 pub(super) fn find_unequal(boxes: &[ItemBox], size: f32) -> Option<Lattice> {
     let limits = Limits {
         steps: UNEQUAL_STEP_RANGE,

@@ -1,5 +1,5 @@
-//! Explains cells of a board of cars whose colour contradicts the network: it takes walls in the
-//! floor, pale cars and ends of dark cars for empty cells, and corners of a page for walls.
+//! Explains cells of a board of cars whose colour contradicts the network. The network takes walls
+//! in the floor, pale cars and ends of dark cars for empty cells, and corners of a page for walls.
 
 use super::cover::Tiling;
 use super::lattice::Lattice;
@@ -8,12 +8,12 @@ use crate::vision::small::{Small, lab_distance};
 
 /// Maximum difference between the cells of a car, in hundredths of Oklab.
 const MAX_SAME: f32 = 4.0;
-/// Maximum difference between the floor and a cell that is no wall, in hundredths of Oklab.
+/// Maximum difference between an empty cell and a false wall, in hundredths of Oklab.
 const MAX_FLOOR: f32 = 1.0;
 /// Maximum cells of a car.
 const MAX_LENGTH: usize = 3;
 
-/// Corrects such cells, and returns them.
+/// Corrects the cells whose colour contradicts the network, and returns their indices.
 pub(super) fn explain(small: &Small, lattice: &Lattice, tilings: &mut [Tiling]) -> Vec<usize> {
     let Some(first) = tilings.first() else { return Vec::new() };
     let shades = usual_shades(small, lattice);

@@ -113,7 +113,7 @@ pub(super) fn drop_beyond_rim(output: &WindowOutput, extent: &Extent, cells: &[u
 /// Maximum difference of empty cells on one background, in hundredths of Oklab.
 const MAX_GROUND_DIFFERENCE: f32 = 4.0;
 
-/// Minimum empty cells whose colour is that of the background.
+/// Minimum empty cells of a board, before it is enlarged, to compare the added cells with.
 const MIN_EMPTY: usize = 2;
 
 /// Returns the extent of a board of cars with one more row or column, if that makes it square and
@@ -163,7 +163,7 @@ pub(super) fn extend(cells: &[u8], extent: &Extent, larger: &Extent) -> Vec<u8> 
     all
 }
 
-/// Returns the indices of some cells in a larger extent.
+/// Converts indices of cells of an extent to those of a larger extent.
 pub(super) fn places(cells: &[usize], extent: &Extent, larger: &Extent) -> Vec<usize> {
     let (across, down) = (extent.left - larger.left, extent.top - larger.top);
     let place =

@@ -7,9 +7,10 @@ use crate::vision::small::{Small, contrast};
 pub(super) const CELL: usize = 16;
 
 /// Number of channels of a pixel: red, green, blue, the step across, the step down, and whether it
-/// is outside the picture. The step across is the largest in each picture row that the pixel
-/// covers, averaged over these rows; the step down is the largest in each picture column, averaged
-/// over these columns. Steps keep thin lines visible, since colours are averaged.
+/// is outside the picture. A step is the contrast of two neighbouring picture pixels. The step
+/// across is the largest in each picture row that the window pixel covers, averaged over these
+/// rows; the step down is the largest in each picture column, averaged over these columns. Steps
+/// keep thin lines visible, since colours are averaged.
 pub(super) const CHANNELS: usize = 6;
 
 /// Index of the channel that marks pixels outside the picture, whose other channels are 0.
