@@ -12,7 +12,8 @@ const WIDTH_RATIOS: std::ops::Range<f32> = 2.5..14.0;
 
 /// Possible widths of a base, in widths of a column.
 const WIDTHS: std::ops::Range<f32> = 0.6..2.2;
-/// Maximum distance of a base below the balls, in units.
+/// Maximum vertical distance of the top of a base from the bottom of its column, in heights of a
+/// unit.
 const MAX_DISTANCE: f32 = 0.6;
 
 /// Maximum distance of a base from the middle of its column, and maximum vertical distance of the
@@ -31,7 +32,7 @@ pub(super) fn find_bases(areas: &[Patch]) -> Vec<Patch> {
 }
 
 /// Adds an empty column to its row for each base without balls, and gives all columns one height.
-/// Does nothing unless all columns with balls have bases.
+/// Does nothing unless all columns with balls have bases. `unit` is the height of a unit in pixels.
 pub(super) fn add_empty(rows: &mut [TubeRow], bases: &[Patch], unit: f32) {
     let Some(&first) = rows.iter().flatten().next() else { return };
     let across = first.width() as f32;
@@ -47,7 +48,7 @@ pub(super) fn add_empty(rows: &mut [TubeRow], bases: &[Patch], unit: f32) {
     let found: Option<Vec<Vec<&Patch>>> =
         rows.iter().map(|row| row.iter().map(below).collect::<Option<_>>()).collect();
     let Some(own) = found else { return };
-    // A row without a full column looks too low, so all rows get the height of the highest one.
+    // A row without a full column looks too short, so all rows get the height of the tallest one.
     let height = rows.iter().map(|row| row[0].height()).max().unwrap_or_default();
     rows.iter_mut().flatten().for_each(|column| column.top = column.bottom.saturating_sub(height));
     let width = median_of(own.iter().flatten().map(|base| base.width() as f32));

@@ -1,6 +1,6 @@
-//! Groups units by colour. Similar shades are merged, the most similar ones first. The groupings
-//! before and after each merge are rated by their counts, which should fit the tubes, and by the
-//! distance between their colours. The best one is kept.
+//! Groups units by colour. Groups of similar shades are merged, the most similar ones first. The
+//! groupings on the way are rated by their counts (the number of units of each colour), which
+//! should fit the tubes, and by the distance between their colours. The best one is kept.
 
 use crate::vision::small::lab_distance;
 
@@ -9,7 +9,7 @@ use crate::vision::small::lab_distance;
 pub(super) struct Grouping {
     /// Index of each unit's colour. Colours are numbered in order of appearance.
     pub(super) colour_of: Vec<usize>,
-    /// Centre of each colour, in Oklab.
+    /// Centre of each colour, in hundredths of Oklab.
     pub(super) middles: Vec<[f32; 3]>,
     /// Smallest difference between units of two colours, divided by the largest difference within
     /// one colour (at least [`MAX_SAME`]).
@@ -19,11 +19,11 @@ pub(super) struct Grouping {
     pub(super) unlike: f32,
     /// Score of the counts; 0 if they do not fit the tubes.
     pub(super) tally: f32,
-    /// Whether units of one colour differ in lightness.
+    /// Whether lightness had less weight, since part of the picture may be dimmed.
     pub(super) dimmed: bool,
 }
 
-/// Difference up to which two shades are always one colour, in hundredths of Oklab.
+/// Difference up to which two groups of shades are always merged, in hundredths of Oklab.
 const MAX_SAME: f32 = 1.2;
 /// Difference above which two shades are always two colours, in hundredths of Oklab.
 const MIN_DIFFERENT: f32 = 28.0;

@@ -22,11 +22,11 @@ const MAX_SILHOUETTES: usize = 400;
 /// of the height.
 const MAX_SHIFT: f32 = 0.05;
 
-/// Maximum height by which a selected silhouette is raised, as a share of its own height.
+/// Maximum height by which a selected silhouette is raised, as a share of the height of its row.
 const MAX_RAISED: f32 = 0.4;
 
-/// Minimum width of a line of a silhouette that is part of the contents, relative to the widest
-/// silhouette. Rods are thinner.
+/// Minimum width of the contents in a pixel row of a silhouette, relative to the widest silhouette.
+/// Rods are thinner.
 const MIN_CONTENT_WIDTH: f32 = 0.5;
 
 /// Minimum drawn share of the height of an occupied place.
@@ -188,8 +188,9 @@ fn join_staggered(rows: &mut Vec<TubeRow>) {
     *rows = joined;
 }
 
-/// Adds to the row `at`, at its pitch, the tubes that touch other drawings. Returns whether no
-/// other tube seems to continue the row.
+/// Adds to the row `at`, at its pitch, the tubes that have no silhouette of their own because they
+/// touch other drawings. Returns whether the row is complete: it has more than one tube, and no
+/// place at its pitch is partly drawn, as a further tube may be.
 fn complete_row(mask: &Small, rows: &mut [TubeRow], at: usize) -> bool {
     let row = &rows[at];
     let Some(pitch) = pitch(row) else { return false };
