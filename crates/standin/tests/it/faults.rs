@@ -1,4 +1,5 @@
-//! REST calls that fail on demand, by the content of their body.
+//! REST calls that fail on demand, by the content of their body. Also responses to callbacks, and
+//! the application.
 
 use std::time::{Duration, Instant};
 
@@ -60,7 +61,7 @@ async fn edits_with_files_are_refused_and_others_are_not() {
     assert_eq!(status(with_file(edit()).send().await.unwrap()).await, (400, 50035));
     assert_eq!(status(edit().json(&json!({ "content": "y" })).send().await.unwrap()).await, (200, 0));
 
-    // Edits in channels count as well.
+    // The second fault applies to an edit in a channel.
     let message = harness.discord.current_outcome(id).message.unwrap();
     let channel = harness.discord.channel(message.id).unwrap();
     let path = format!("/channels/{channel}/messages/{}", message.id);

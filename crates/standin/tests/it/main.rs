@@ -30,7 +30,7 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::{Value, json};
 
-/// The smallest PNG: one grey pixel.
+/// The smallest PNG: one white pixel, in greyscale.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0:~\x9bU\0\0\0\nIDATx\x9cc\xf8\x0f\0\x01\x01\x01\0\x1b\xb6\xeeV\0\0\0\0IEND\xaeB`\x82";
 
 /// A stand-in with a command `/try`, and an HTTP client that plays its bot.
@@ -92,7 +92,8 @@ impl Harness {
         verdict(self.callback(id).json(&body).send().await.unwrap()).await
     }
 
-    /// Answers a new interaction with this message; returns the result.
+    /// Answers a new interaction with this message, and with files of these names and sizes in
+    /// bytes; returns the result. A file with an empty name is sent without a name.
     async fn message(&self, data: Value, files: &[(&str, usize)]) -> String {
         let id = self.invoke().await;
         let body = json!({ "type": 4, "data": data });
