@@ -23,7 +23,7 @@ impl Location {
         std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o044 != 0)
     }
 
-    /// Always `false`: these systems have other permissions.
+    /// Always `false`: only Unix has these permissions.
     #[cfg(not(unix))]
     pub(super) fn is_readable_by_others(&self) -> bool {
         false

@@ -21,7 +21,8 @@ pub struct Preset {
     pub family: String,
     /// The family's options, as JSON.
     pub options: String,
-    /// The solved picture, if any: a JPEG of at most about 100 KB. [`Database::presets`] omits it.
+    /// The picture that the solved tiles show, if any: a JPEG, usually of at most 100 KiB.
+    /// [`Database::presets`] omits it.
     pub picture: Option<Vec<u8>>,
     /// The last day on which it is offered; `None` for always.
     pub ends_on: Option<Day>,
@@ -78,7 +79,7 @@ impl Database {
         Err(if taken { DatabaseError::PresetNameTaken } else { DatabaseError::TooManyPresets })
     }
 
-    /// Replaces family, options, picture and end of the preset of that name. Returns `false` if no
+    /// Replaces the preset of that name, except its author and creation time. Returns `false` if no
     /// such preset exists.
     ///
     /// # Errors

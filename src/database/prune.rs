@@ -17,7 +17,7 @@ impl Database {
     /// of the system's clock, and lets the stored clock catch up after a pause.
     ///
     /// # Errors
-    /// The statement failed.
+    /// A statement failed.
     pub async fn prune(&self, now: Time, elapsed: Time) -> Result<u64, DatabaseError> {
         let Some(time) = self.advance_clock(now, elapsed).await? else { return Ok(0) };
         let mut deleted = 0;
@@ -45,8 +45,8 @@ impl Database {
         Ok(deleted + self.execute(sqlx::query(orphans)).await?)
     }
 
-    /// Advances the stored clock, and returns its time; `None` if no clock is stored and no row has
-    /// a time.
+    /// Advances the stored clock. Returns its time, or `now` if that is earlier; `None` if no clock
+    /// is stored and no row has a time.
     async fn advance_clock(&self, now: Time, elapsed: Time) -> Result<Option<Time>, DatabaseError> {
         let last = "SELECT at FROM clock WHERE name = 'pruned'";
         let time = match self.fetch_optional::<(Time,)>(sqlx::query_as(last)).await? {
