@@ -1,4 +1,4 @@
-//! Dispatches interactions to their answers.
+//! Dispatches interactions: computes their answers and sends them.
 //!
 //! A fast answer is the first response. Any other is recorded in the database, deferred, and
 //! answered by this process or by another that claims it.
@@ -25,7 +25,8 @@ use crate::front::discord::model::{Answer, Backend, InterimReceiver, InterimSend
 use crate::metrics::Metrics;
 use crate::traces;
 
-/// Maximum attempts to compute an answer. After that number of crashes, the answer is given up.
+/// Maximum attempts to compute an answer. After that number of crashes, the answer is given up; a
+/// search is answered with its stored solution.
 const MAX_ATTEMPTS: u32 = 3;
 
 /// Computation of an answer, with its interim answers.
@@ -49,12 +50,12 @@ impl From<SentMessage> for Outcome {
     }
 }
 
-/// Dispatches interactions to their answers.
+/// Computes the answers to interactions, and sends them.
 pub(crate) struct Dispatcher {
     pub(crate) backend: Backend,
     pub(crate) delivery: Delivery,
     pub(crate) leases: Leases,
-    /// Time after which an answer is deferred.
+    /// Age of an interaction at which its answer is deferred.
     pub(crate) defer_after: Duration,
     /// Slots for answers that are computed before their deferral.
     pub(crate) slots: Semaphore,
@@ -131,8 +132,7 @@ impl Dispatcher {
                     return false;
                 }
             };
-            // A search takes a search slot, and leaves the answer slot to answers that users wait
-            // for.
+            // A search takes a free search slot, and leaves the answer slot to other answers.
             if let Some(search_slot) = search_slot.filter(|_| abandoned.is_search()) {
                 slot = search_slot;
             }
@@ -149,7 +149,7 @@ impl Dispatcher {
 
     async fn serve(self: &Arc<Self>, ticket: &Ticket, work: &Work) -> Result<Outcome, Failure> {
         let defer_at = ticket.time_at(self.defer_after).into();
-        // Without a slot by then, the answer is deferred before its computation starts.
+        // Without a slot by then, the answer is deferred unless it is ready at its first poll.
         let slot = timeout_at(defer_at, self.slots.acquire()).await.ok();
         if !self.delivery.is_awaited(ticket) {
             return Err(Failure::Late);
@@ -165,7 +165,7 @@ impl Dispatcher {
             let mut answer = spawn(answer);
             tokio::select! {
                 biased;
-                // With a zero delay, even the fastest answer is deferred.
+                // With a zero delay, every answer that was not ready at the first poll is deferred.
                 () = std::future::ready(()), if self.defer_after.is_zero() => {}
                 answer = &mut answer => {
                     let answer = answer_or_apology(answer, work);
@@ -295,7 +295,7 @@ impl Dispatcher {
         sent.map(Outcome::from)
     }
 
-    /// Starts to compute an answer that must end by `deadline`.
+    /// Starts the computation of an answer, which must end by `deadline`.
     fn start(self: &Arc<Self>, work: &Work, deadline: Instant) -> Computation {
         let (interim, updates) = InterimSender::new(deadline);
         (spawn(self.compute(work, interim)), updates)
@@ -319,7 +319,7 @@ impl Dispatcher {
         }
     }
 
-    /// Asks the user to wait, and counts the refusal under `reason`.
+    /// Tells the user why the interaction is refused, and counts the refusal under `reason`.
     async fn refuse(
         &self,
         ticket: &Ticket,

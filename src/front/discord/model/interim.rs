@@ -48,8 +48,8 @@ impl Default for InterimSender {
 }
 
 impl InterimReceiver {
-    /// Waits for the next interim answer, and skips to the latest; never returns once the sender is
-    /// dropped.
+    /// Waits for the next interim answer, and skips to the latest. Never returns once all senders
+    /// are dropped and the latest answer was returned.
     pub(crate) async fn next(&mut self) -> Answer {
         loop {
             if self.0.changed().await.is_err() {

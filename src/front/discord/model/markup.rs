@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::options::MAX_NAME;
 
-/// Maximum characters of a quote.
+/// Maximum characters of a quote, without escapes and marks.
 const MAX_QUOTED: usize = 800;
 
 /// Escapes every character that has a meaning in markdown.
@@ -40,8 +40,9 @@ pub(crate) fn strip_invisible(text: &str) -> String {
     text.chars().filter(|&c| !is_invisible(c)).collect::<String>().trim().to_owned()
 }
 
-/// Returns whether a character is invisible: control and format characters (Unicode's general
-/// categories Cc and Cf), fillers, and variation selectors without a glyph.
+/// Returns whether a character counts as invisible: control characters and most format characters
+/// (Unicode's general categories Cc and Cf), fillers, and variation selectors except U+FE0F, which
+/// emoji contain.
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -65,9 +66,9 @@ pub(crate) fn mention(user: u64) -> String {
     format!("<@{user}>")
 }
 
-/// Quotes the user's text with the span of an error bold and underlined.
+/// Quotes the user's text with the span of an error, in bytes, bold and underlined.
 ///
-/// Long text is truncated around the span. A caret marks an empty span.
+/// Long text is truncated around the span. A caret marks an empty or blank span.
 pub(crate) fn quote(text: &str, span: &Range<usize>) -> String {
     let (before, rest) = text.split_at(span.start.min(text.len()));
     let (marked, after) = rest.split_at((span.end - span.start).min(rest.len()));

@@ -17,7 +17,7 @@ use crate::front::discord::model::{
 };
 use crate::puzzle::Message;
 
-/// A line that a copy shows once.
+/// Event that a copy reports once. A text and a hint add a line.
 pub(super) enum Note {
     /// Nothing.
     None,
@@ -50,7 +50,7 @@ impl PlayerCopy<'_> {
         page.with_picture(self.picture.clone())
     }
 
-    /// Builds the components.
+    /// Creates the builder of the components, for a board outside of duels and contests.
     pub(super) fn controls(&self, revision: u32) -> Controls<'_> {
         let PlayerCopy { asker, puzzle, .. } = self;
         Controls { asker, puzzle, revision, in_duel: false, in_contest: false, from_contest: false }
@@ -203,7 +203,8 @@ async fn render_outcome(
     Ok(lines)
 }
 
-/// Renders the player's streak of daily puzzles, if `day` is today.
+/// Renders the player's streak of daily puzzles, if `day` is today and the streak is longer than a
+/// day.
 async fn render_streak(copy: &PlayerCopy<'_>, day: Day) -> Result<Option<String>, Trouble> {
     if day != today() {
         return Ok(None);

@@ -18,7 +18,7 @@ use crate::front::discord::model::{
 };
 use crate::puzzle::Message;
 
-/// Maximum moves; the player must restart after that.
+/// Maximum moves of a copy; to go on, the player must undo some or restart.
 const MAX_MOVES: u32 = 2000;
 
 /// A puzzle and a player.
@@ -190,8 +190,9 @@ impl<'a> Session<'a> {
         self.0.controls(seen).form(&*self.0.start)
     }
 
-    /// Gives a hint: what to move, or the whole move. A button beside the copy names no stage, and
-    /// gives the next stage. A hint that was already given at this position costs nothing.
+    /// Gives a hint: what to move, or the whole move. A button in another message ([`BESIDE`])
+    /// names no stage, and gives the next stage. Repeating the last hint at its position costs
+    /// nothing.
     pub(crate) async fn hint(&self, seen: Option<u32>, stage: &str) -> Result<Reply, Trouble> {
         let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let play = match backend.database.play(&puzzle.id, asker.user).await? {
