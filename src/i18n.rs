@@ -56,7 +56,7 @@ impl Locale {
         self == Self::english()
     }
 
-    /// Translates a message. A message without a translation shows its identifier.
+    /// Translates a message. English replaces a missing translation.
     pub fn text(self, message: &Message) -> String {
         let args: HashMap<Cow<'static, str>, FluentValue<'_>> = message
             .args
