@@ -1,4 +1,5 @@
-//! Leases of deferred answers: renewal, release, expiry and takeover. Answers precede searches.
+//! Leases of deferred answers: renewal, release, expiry and takeover. Also limits, attempts, and
+//! the order of claims.
 
 use std::sync::Arc;
 

@@ -110,7 +110,8 @@ async fn only_unaided_solutions_of_generated_boards_are_ranked(database: Arc<Dat
     let standing = database.standings(None, ADA).await.expect("the database works").remove(0);
     assert_eq!((standing.solved, standing.optimal), (3, 1), "no claim without a proof, or with a hint");
     assert_eq!(standing.points, 50 + 41 + 90, "a hint costs a move");
-    // Help counts for its user only, and results with help come last.
+    // The third puzzle, with Ada's help: help counts for its user only, and results with help come
+    // last.
     let puzzle =
         database.post_puzzle(Occasion::Request(3), honest, None, NOW).await.expect("the database works").id;
     finish(&database, &puzzle, BOB, None, 99, NOW).await;

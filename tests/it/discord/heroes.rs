@@ -20,7 +20,7 @@ fn klotski(command: &str, options: Value) -> Value {
     json!({ "name": command, "options": [{ "name": "klotski", "options": options }] })
 }
 
-/// A layout of the classical pieces.
+/// A command for a layout of the classical pieces, six moves from its solution.
 fn puzzle(command: &str) -> Value {
     let options = [("horizontal", 1), ("vertical", 4), ("moves", 6)];
     let options = options.map(|(name, value)| json!({ "name": name, "value": value }));
@@ -65,7 +65,7 @@ async fn games_accept_both_kinds_of_names() {
     let done = done.expect("Ada's copy");
     assert!(done.content.contains("Perfect!") && done.content.contains("has been recorded"));
 
-    // Asking for the solution by heroes counts as help for this puzzle.
+    // Asking for the solution of the board written in heroes counts as help for this puzzle.
     let solve =
         klotski("solve", json!([{ "name": "board", "value": heroes }, { "name": "private", "value": true }]));
     server.ask(&bo, solve).await;
