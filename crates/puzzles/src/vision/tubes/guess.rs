@@ -7,7 +7,12 @@ use crate::vision::small::lab_distance;
 /// Score if the units of each colour fill whole tubes.
 const FITS_SCORE: f32 = 2.0;
 /// Additional score if each colour fills exactly one tube, as in most games.
-const ONE_TUBE_SCORE: f32 = 1.6;
+const ONE_TUBE_SCORE: f32 = 1.0;
+/// Further score if these are several colours, so that close ones are kept apart. One or two
+/// colours may be parts of other drawings.
+const SEVERAL_SCORE: f32 = 0.6;
+/// Minimum number of several colours.
+const MIN_SEVERAL: usize = 3;
 
 /// Maximum difference between the holes of a tray, in hundredths of Oklab.
 const MAX_HOLE_DIFFERENCE: f32 = 10.0;
@@ -204,7 +209,8 @@ fn tally(counts: &[usize], hidden: usize, capacities: &[usize]) -> f32 {
     let largest = capacities.iter().max();
     let is_one = hidden == 0 && counts.iter().all(|count| Some(count) == largest);
     let fits = fits(counts, hidden, capacities);
-    (if fits { FITS_SCORE } else { 0.0 }) + (if fits && is_one { ONE_TUBE_SCORE } else { 0.0 })
+    let several = if counts.len() >= MIN_SEVERAL { SEVERAL_SCORE } else { 0.0 };
+    (if fits { FITS_SCORE } else { 0.0 }) + (if fits && is_one { ONE_TUBE_SCORE + several } else { 0.0 })
 }
 
 /// Minimum units of each colour, and minimum colours, if tubes hold one unit more.
