@@ -62,8 +62,8 @@ pub trait Game: Describe + Clone + 'static {
         vec![self.clone()]
     }
 
-    /// Returns other boards that a picture of this one may show, each with a label: what is lit, or
-    /// which car gets out, is not always visible.
+    /// Returns other boards that a picture of this one may show, each with a label. A picture does
+    /// not always show the state of a light or the car to free.
     fn other_readings(&self) -> Vec<(Message, Self)> {
         Vec::new()
     }

@@ -85,13 +85,19 @@ fn step(context: &Context<'_>, dial: usize, times: i64) -> u8 {
     (times * i64::from(context.steps[dial])).rem_euclid(context.positions[dial].into()) as u8
 }
 
+/// Returns whether a character divides words: a separator or a wide comma.
+fn divides_words(c: char) -> bool {
+    is_separator(c) || matches!(c, '，' | '、')
+}
+
 /// Splits the text into one part per button of a board with `dials` dials.
 fn split_buttons(part: Part<'_>, dials: usize) -> Vec<Part<'_>> {
     // A row is a word with one digit per dial. With one or two dials, it would be a number.
     let is_row = |word: &str| dials > 2 && word.len() == dials && word.bytes().all(|c| c.is_ascii_digit());
-    let divides = |c: char| is_separator(c) || matches!(c, '，' | '、');
-    if part.text.contains(divides) && part.text.split(divides).all(|word| word.is_empty() || is_row(word)) {
-        return split(part, divides);
+    if part.text.contains(divides_words)
+        && part.text.split(divides_words).all(|word| word.is_empty() || is_row(word))
+    {
+        return split(part, divides_words);
     }
     if part.text.contains([']', ')']) {
         return split(part, |c| matches!(c, ']' | ')'));
@@ -172,7 +178,7 @@ fn split_at_labels(part: Part<'_>) -> Option<Vec<LabelledButton<'_>>> {
 
 /// Returns whether a character has no meaning at the ends of a button.
 fn is_padding(c: char) -> bool {
-    is_separator(c) || matches!(c, ';' | '；' | '，' | '、')
+    divides_words(c) || matches!(c, ';' | '；')
 }
 
 /// Splits at some characters and drops blank pieces.
@@ -244,7 +250,7 @@ fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseErr
 fn parse_group(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
     let count = context.positions.len();
     let mut times = vec![0_i64; count];
-    let separates_names = |c: char| is_separator(c) || matches!(c, '+' | '&' | '，' | '、' | '和' | '·');
+    let separates_names = |c: char| divides_words(c) || matches!(c, '+' | '&' | '和' | '·');
     for word in split(row, separates_names) {
         let lower = word.text.to_lowercase();
         let mut rest = lower.as_str();

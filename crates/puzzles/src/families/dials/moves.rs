@@ -31,10 +31,7 @@ pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, Par
         at += 1;
         let letter = match token {
             Token::Separator | Token::Times => continue,
-            Token::Number(_) if count.is_some() => {
-                let message = Message::new("dials-move-form").with("text", &part.text[span.clone()]);
-                return Err(part.fault_at(span, message));
-            }
+            Token::Number(_) if count.is_some() => return Err(form_fault(part, span)),
             Token::Number(number) => {
                 count = Some(number);
                 continue;
@@ -65,6 +62,12 @@ pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, Par
         Some(_) => Err(part.fault(Message::new("dials-move-form").with("text", part.text.trim()))),
         None => Ok(presses),
     }
+}
+
+/// Returns the fault of an unreadable part of a list.
+fn form_fault(part: Part<'_>, span: Range<usize>) -> ParseError {
+    let message = Message::new("dials-move-form").with("text", &part.text[span.clone()]);
+    part.fault_at(span, message)
 }
 
 /// Parses the count after a letter, and returns it with the number of tokens parsed. `None` if none
@@ -116,10 +119,7 @@ fn parse_tokens(part: Part<'_>) -> Result<Vec<(Token, Range<usize>)>, ParseError
             Kind::Char(c) if c.is_whitespace() || ",;:|/+>→-()[]`.次回번".contains(c) => {
                 Token::Separator
             }
-            Kind::Char(_) => {
-                let text = &part.text[span.clone()];
-                return Err(part.fault_at(span, Message::new("dials-move-form").with("text", text)));
-            }
+            Kind::Char(_) => return Err(form_fault(part, span)),
         };
         // Several separators are like one.
         if token != Token::Separator || tokens.last().is_none_or(|(last, _)| *last != Token::Separator) {

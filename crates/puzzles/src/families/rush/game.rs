@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::board::{RushBoard, is_vertical};
+use super::exit::Exit;
 use super::info::{EXIT, INFO, SIDE};
 use super::line::Line;
 use super::rules::Rules;
@@ -12,7 +13,6 @@ use crate::families::blocks::moves::{self, Notation};
 use crate::families::blocks::slide::Slide;
 use crate::families::blocks::text;
 use crate::families::blocks::tray::Tray;
-use crate::families::direction::Direction;
 use crate::family::{Describe, Game, Info, METRIC, MOVES, Named, Options};
 use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
@@ -162,10 +162,10 @@ impl fmt::Display for RushBoard {
 fn other_targets(board: &RushBoard) -> Vec<RushBoard> {
     let with = |car: usize, exit_direction| RushBoard { car, exit_direction, ..board.clone() };
     let at_end = |car: usize| {
-        let is_vertical = is_vertical(&board.layout.pieces[car]);
-        with(car, if is_vertical { Direction::Down } else { Direction::Right })
+        let direction = Exit::End.direction(is_vertical(&board.layout.pieces[car]))?;
+        Some(with(car, direction))
     };
     let last = Line::all(&board.layout).into_iter().filter_map(|line| line.cars.last().copied());
-    let others = last.filter(|&car| car != board.car).map(at_end);
+    let others = last.filter(|&car| car != board.car).filter_map(at_end);
     others.chain([with(board.car, board.exit_direction.opposite())]).collect()
 }

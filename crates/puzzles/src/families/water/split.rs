@@ -36,9 +36,8 @@ fn split_at_brackets(tokens: &[Token]) -> Vec<Range<usize>> {
     let (mut start, mut is_open, mut ranges) = (0, false, Vec::new());
     for (at, token) in tokens.iter().enumerate() {
         match token.kind {
-            TokenKind::Open => ranges.extend(outside(start, at)),
             TokenKind::Close if is_open => ranges.push(start..at),
-            TokenKind::Close => ranges.extend(outside(start, at)),
+            TokenKind::Open | TokenKind::Close => ranges.extend(outside(start, at)),
             _ => continue,
         }
         (start, is_open) = (at + 1, token.kind == TokenKind::Open);

@@ -166,8 +166,7 @@ fn outline(mask: &Small, middle: f32, across: f32, (top, bottom): (usize, usize)
     Outline { left, right, top, bottom, quality: 1.0 }
 }
 
-/// Joins rows of one height whose tubes stand beside each other, such as every other tube of a
-/// zigzag.
+/// Joins rows that share more than half of their height, such as the two rows of a zigzag.
 fn join_staggered(rows: &mut Vec<TubeRow>) {
     let is_beside = |row: &TubeRow, other: &TubeRow| {
         let rows_of = |row: &TubeRow| (row[0].top, row[0].bottom);
