@@ -6,8 +6,8 @@
 mod share;
 
 use std::any::Any;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use super::budget::Budget;
@@ -23,6 +23,9 @@ const LONG_SEARCH: Duration = Duration::from_millis(500);
 
 /// Maximum wall-clock limit, so that adding it to an instant cannot overflow.
 const MAX_WALL: Duration = Duration::from_secs(1 << 30);
+
+/// Permit for a long search; `None` if it was refused.
+type Permit = Option<Box<dyn Any + Send + Sync>>;
 
 /// Counts the nodes of one search and reports when its budget is spent.
 ///
@@ -67,8 +70,8 @@ pub struct Meter<'a> {
     left: u64,
     /// Whether only the node limit and a cancellation end this part.
     is_granted: bool,
-    /// Permit for a long search, once obtained.
-    permit: Option<Arc<dyn Any + Send + Sync>>,
+    /// Permit of the whole search, requested once by the part or member that becomes long first.
+    permit: Arc<OnceLock<Permit>>,
 }
 
 impl<'a> Meter<'a> {
@@ -89,7 +92,7 @@ impl<'a> Meter<'a> {
             drawn_nodes: 0,
             left: 0,
             is_granted: false,
-            permit: None,
+            permit: Arc::default(),
         };
         meter.draw_nodes();
         meter
@@ -142,19 +145,20 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Asks once for a permit when the search has become long, and waits for it without a slot.
+    /// Requests a permit when the search has become long, and waits for it without a slot. All
+    /// members and parts of the search share one permit.
     fn admit_long_search(&mut self) -> Result<(), Stop> {
-        let Some(long) = self.budget.admission.as_ref().filter(|_| self.permit.is_none() && !self.is_granted)
-        else {
-            return Ok(());
-        };
+        let Some(long) = self.budget.admission.as_ref().filter(|_| !self.is_granted) else { return Ok(()) };
         if self.computing_time(Instant::now()) < LONG_SEARCH {
             return Ok(());
         }
         let until = self.requested_at + self.budget.wall.min(MAX_WALL);
-        let permit = self.without_slot(|| long.admit(until));
-        self.permit = Some(Arc::from(permit.ok_or(Stop::Deadline)?));
-        Ok(())
+        let permit = Arc::clone(&self.permit);
+        let is_admitted = match permit.get() {
+            Some(permit) => permit.is_some(),
+            None => self.without_slot(|| permit.get_or_init(|| long.admit(until)).is_some()),
+        };
+        if is_admitted { Ok(()) } else { Err(Stop::Deadline) }
     }
 
     /// Runs `wait`, which needs no core, without a slot.
@@ -185,6 +189,13 @@ impl<'a> Meter<'a> {
         self.left += drawn;
     }
 
+    /// Returns drawn nodes that were not counted to the pool.
+    fn return_nodes(&mut self) {
+        self.pool.fetch_add(self.left, Ordering::Relaxed);
+        self.drawn_nodes -= self.left;
+        self.left = 0;
+    }
+
     /// Returns the nodes counted so far.
     pub fn nodes(&self) -> u64 {
         self.drawn_nodes - self.left
@@ -212,7 +223,8 @@ impl<'a> Meter<'a> {
 
     /// Runs `work` with a limit of `nodes` nodes, which count towards the budget.
     pub fn run_limited<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
-        let nodes = nodes.min(self.left + self.pool.load(Ordering::Relaxed));
+        self.return_nodes();
+        let nodes = nodes.min(self.pool.load(Ordering::Relaxed));
         self.run_part(nodes, self.is_granted, work)
     }
 
@@ -236,13 +248,12 @@ impl<'a> Meter<'a> {
             drawn_nodes: 0,
             left: 0,
             is_granted,
-            permit: self.permit.take(),
+            permit: Arc::clone(&self.permit),
         };
         part.draw_nodes();
         let result = work(&mut part);
         self.used = part.used;
         self.slot = part.slot.take();
-        self.permit = part.permit.take();
         // Granted nodes are not part of the budget.
         let nodes = if is_granted && !self.is_granted { 0 } else { part.nodes() };
         let rest = |pool: u64| Some(pool.saturating_sub(nodes));

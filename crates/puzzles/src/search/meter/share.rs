@@ -84,8 +84,8 @@ impl<'a> Meter<'a> {
     }
 
     /// Ends this member, and returns unused nodes to the pool.
-    fn into_member<T>(self, result: T) -> Member<T> {
-        self.pool.fetch_add(self.left, Ordering::Relaxed);
+    fn into_member<T>(mut self, result: T) -> Member<T> {
+        self.return_nodes();
         Member { result, nodes: self.nodes(), used: self.computing_time(Instant::now()) }
     }
 
@@ -99,7 +99,7 @@ impl<'a> Meter<'a> {
             halted: Some(halted),
             slot,
             pool: Arc::clone(&self.pool),
-            permit: self.permit.clone(),
+            permit: Arc::clone(&self.permit),
             drawn_nodes: 0,
             left: 0,
             ..*self
