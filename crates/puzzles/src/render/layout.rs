@@ -83,7 +83,7 @@ pub(super) struct Layout {
     pub(super) cell: u32,
     /// Panels side by side.
     pub(super) columns: usize,
-    /// Panels on each page except the last, in full rows unless seven pages became eight.
+    /// Panels on each page except the last, in full rows.
     pub(super) per_page: usize,
     /// Maximum panels with boards of this size on one page.
     pub(super) max_per_page: usize,
@@ -111,16 +111,18 @@ impl Layout {
         if let Some(single) = wider.find(holds_all).filter(|_| count <= SINGLE_PAGE) {
             return single.for_count(count);
         }
-        let squares = (columns..=MAX_COLUMNS).map(|columns| Self::square(cells, columns, usual.max_per_page));
-        let layout = squares.min_by_key(|layout| Reverse(layout.cell)).unwrap_or(usual);
-        let layout = layout.for_count(count);
-        // Of seven pictures, a phone shows the first across the whole width, with half of it cut
-        // off.
-        let per_page = match count.div_ceil(layout.per_page) {
-            7 => count.div_ceil(8),
-            _ => layout.per_page,
+        let with_panels = |min_panels| {
+            let squares = (columns..=MAX_COLUMNS).map(|columns| Self::square(cells, columns, min_panels));
+            let layout = squares.min_by_key(|layout| Reverse(layout.cell)).unwrap_or(usual);
+            layout.for_count(count)
         };
-        let layout = Self { per_page, ..layout };
+        let layout = with_panels(usual.max_per_page);
+        // Of seven pictures, a phone shows the first across the whole width, with half of it cut
+        // off. Six pictures have slightly smaller boards.
+        let layout = match count.div_ceil(layout.per_page) {
+            7 => with_panels(count.div_ceil(6)),
+            _ => layout,
+        };
         let (width, height) = layout.page(layout.per_page);
         let side = width.max(height);
         // Four pictures are cropped to four by three.
@@ -233,6 +235,16 @@ mod tests {
         check((5.0, 5.0), 12, 3, 36, &[(12, (626, 936))]);
         check((5.0, 5.0), 13, 3, 36, &[(9, (705, 705)), (4, (705, 705))]);
         check((10.0, 10.0), 2, 1, 59, &[(2, (632, 1302))]);
+    }
+
+    #[test]
+    fn no_solution_has_seven_pages() {
+        for side in [2.0, 3.0, 5.0, 8.0, 10.0, 14.0, 20.0] {
+            for count in 1..400_usize {
+                let pages = count.div_ceil(Layout::new((side, side), count).per_page);
+                assert_ne!(pages, 7, "{count} boards of {side} cells");
+            }
+        }
     }
 
     #[test]
