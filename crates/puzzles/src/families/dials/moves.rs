@@ -1,4 +1,4 @@
-//! Lists of presses as text: `A A C`, `AAC`, `A×2 C`, `2A C`.
+//! Lists of presses as text: `A A C`, `AAC`, `A×2 C`, `2A C`, `1. A 2. C`.
 
 use std::ops::Range;
 
@@ -22,7 +22,8 @@ enum Token {
 
 /// Parses a list of presses on a board.
 pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, ParseError> {
-    let tokens = parse_tokens(part)?;
+    let mut tokens = parse_tokens(part)?;
+    strip_item_numbers(part.text, &mut tokens);
     let mut presses: Vec<Press> = Vec::new();
     // A count that precedes its letter.
     let mut count: Option<usize> = None;
@@ -61,6 +62,23 @@ pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, Par
         // No letter follows the count.
         Some(_) => Err(part.fault(Message::new("dials-move-form").with("text", part.text.trim()))),
         None => Ok(presses),
+    }
+}
+
+/// Turns the item numbers of a numbered list, as in `1. A 2. C`, into separators.
+fn strip_item_numbers(text: &str, tokens: &mut [(Token, Range<usize>)]) {
+    let mut item = 1;
+    let mut follows_separator = true;
+    for (token, span) in tokens {
+        let is_marked = text[span.end..].starts_with(['.', ')', '、', '．', '）']);
+        if *token == Token::Number(item) && follows_separator && is_marked {
+            *token = Token::Separator;
+            item += 1;
+        }
+        follows_separator = *token == Token::Separator;
+        if item == 1 && !follows_separator {
+            return;
+        }
     }
 }
 

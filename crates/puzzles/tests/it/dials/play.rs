@@ -27,6 +27,9 @@ fn presses_are_parsed_in_many_forms() {
         "Ａ２Ｃ",
         "A, A, C",
         "A2C",
+        "1. A 2. A 3. C",
+        "1、A×2\n2、C",
+        "1) 2A 2) C",
     ] {
         let line = read(&*board, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
         assert_eq!(line.to_string(), "A A C", "{text}");
