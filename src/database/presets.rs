@@ -83,13 +83,21 @@ impl Database {
     /// such preset exists.
     ///
     /// # Errors
-    /// The statement failed.
-    pub async fn edit_preset(&self, guild: u64, preset: &Preset) -> Result<bool, DatabaseError> {
+    /// The statement failed, or the guild has [`MAX_PRESETS`] other current presets.
+    pub async fn edit_preset(&self, guild: u64, preset: &Preset, now: Time) -> Result<bool, DatabaseError> {
         let edit = "UPDATE presets SET name = $3, family = $4, options = $5, ends_on = $6, picture = $7
-            WHERE guild = $1 AND folded = $2";
+            WHERE guild = $1 AND folded = $2 AND ($6 < $8 OR $9 > (
+                SELECT COUNT(*) FROM presets AS other
+                WHERE other.guild = $1 AND other.folded <> $2 AND (other.ends_on IS NULL OR other.ends_on >= $8)
+            ))";
         let edit = sqlx::query(edit).bind(to_signed(guild)).bind(fold_name(&preset.name)).bind(&preset.name);
         let edit = edit.bind(&preset.family).bind(&preset.options).bind(preset.ends_on);
-        Ok(self.execute(edit.bind(encode_picture(preset))).await? > 0)
+        let edit = edit.bind(encode_picture(preset)).bind(day(now)).bind(MAX_PRESETS);
+        if self.execute(edit).await? > 0 {
+            return Ok(true);
+        }
+        let found = self.preset(guild, &preset.name).await?;
+        if found.is_some() { Err(DatabaseError::TooManyPresets) } else { Ok(false) }
     }
 
     /// Deletes the preset of that name. Returns `false` if no such preset exists.

@@ -18,14 +18,14 @@ async fn preset_names_are_unique_in_a_guild(database: Arc<Database>) {
     assert_eq!(database.preset(GUILD, "spring").await, Ok(None));
 
     let edited = Preset { family: "hex".into(), name: "SPRING Fête".into(), ..spring.clone() };
-    assert_eq!(database.edit_preset(GUILD, &edited).await, Ok(true));
+    assert_eq!(database.edit_preset(GUILD, &edited, NOW).await, Ok(true));
     assert_eq!(database.preset(GUILD, "spring fête").await, Ok(Some(edited.clone())));
-    assert_eq!(database.edit_preset(GUILD, &preset("autumn", None)).await, Ok(false));
+    assert_eq!(database.edit_preset(GUILD, &preset("autumn", None), NOW).await, Ok(false));
     assert_eq!(database.preset(5, "spring fête").await, Ok(Some(spring)), "the preset of the other guild");
 
     let picture = Some((0..=255).collect::<Vec<u8>>());
     let pictured = Preset { picture, ..edited };
-    assert_eq!(database.edit_preset(GUILD, &pictured).await, Ok(true));
+    assert_eq!(database.edit_preset(GUILD, &pictured, NOW).await, Ok(true));
     assert_eq!(database.preset(GUILD, "spring fête").await, Ok(Some(pictured.clone())));
     let listed = database.presets(GUILD, "", NOW).await.expect("the database works");
     assert_eq!(listed, [Preset { picture: None, ..pictured.clone() }], "lists omit pictures");
@@ -81,6 +81,15 @@ async fn presets_of_a_guild_are_limited(database: Arc<Database>) {
         database.create_preset(GUILD, &preset("ended", None)).await,
         Err(DatabaseError::TooManyPresets)
     );
+    // An edit must not make an ended preset current above the limit; other edits are free.
+    assert_eq!(
+        database.edit_preset(GUILD, &preset("ended", None), NOW).await,
+        Err(DatabaseError::TooManyPresets)
+    );
+    assert_eq!(database.edit_preset(GUILD, &preset("7", Some(NOW / DAY)), NOW).await, Ok(true));
+    assert_eq!(database.edit_preset(GUILD, &ended, NOW).await, Ok(true));
+    assert_eq!(database.delete_preset(GUILD, "7").await, Ok(true));
+    assert_eq!(database.edit_preset(GUILD, &preset("ended", None), NOW).await, Ok(true));
     database.create_preset(5, &preset("more", None)).await.expect("another guild has room");
 }
 

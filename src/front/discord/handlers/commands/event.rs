@@ -108,7 +108,7 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
                 return event_family::ask(backend, &draft, locale).await;
             }
             let preset = build_preset(backend, request, before).await?;
-            (database.edit_preset(guild, &preset).await?, "event-edited")
+            (database.edit_preset(guild, &preset, now()).await?, "event-edited")
         }
         DELETE => (database.delete_preset(guild, name).await?, "event-deleted"),
         _ => return Err(Trouble::UnknownCommand),

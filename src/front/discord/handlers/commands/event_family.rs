@@ -2,7 +2,7 @@
 //! options.
 
 use super::super::presets::unknown_event;
-use crate::database::Draft;
+use crate::database::{Draft, now};
 use crate::front::discord::model::{
     ActionRow, Answer, Backend, Button, CustomId, Press, Reply, Trouble, markup,
 };
@@ -26,7 +26,8 @@ pub(super) async fn ask(backend: &Backend, draft: &Draft, locale: Locale) -> Res
 ///
 /// # Errors
 /// Another user pressed the button, the user lacks the permission, the draft no longer exists, the
-/// event was deleted or has another family now, or the database failed.
+/// event was deleted or has another family now, the server has too many current events, or the
+/// database failed.
 pub(crate) async fn settle(
     backend: &Backend,
     press: &Press,
@@ -51,7 +52,7 @@ pub(crate) async fn settle(
         if current.family != replaced {
             return Err(Trouble::OldButton);
         }
-        if !database.edit_preset(guild, &preset).await? {
+        if !database.edit_preset(guild, &preset, now()).await? {
             return Err(unknown_event(name));
         }
     }
