@@ -154,8 +154,21 @@ impl Leases {
         let recorded = tokio::time::timeout(within, recorded).await.unwrap_or_else(late);
         recorded.unwrap_or_else(|error| {
             tracing::warn!(%error, id = %ticket.id, "could not record a deferred answer; lost if this process dies");
+            self.settle_unconfirmed(ticket.id.get());
             RecordOutcome::Unprotected
         })
+    }
+
+    /// Settles at the next renewal an answer that the database may have recorded without
+    /// confirmation. Otherwise it would count towards the limits until it is due.
+    fn settle_unconfirmed(&self, interaction: u64) {
+        let mut claims = self.claims();
+        // Bounded, since the database may be unavailable for hours.
+        if claims.len() < self.policy.bounds.all as usize {
+            let (lost, stopped) = (CancellationToken::new(), CancellationToken::new());
+            let claim = Claim { interaction, lease_number: 0, attempts: 0, lost, stopped };
+            claims.entry(interaction).or_insert((claim, Some(FinalState::GivenUp)));
+        }
     }
 
     /// Claims an abandoned answer, if one exists. Searches are claimed only with `searches`, or in
