@@ -3,8 +3,8 @@
 //!
 //! Searches that have computed little go first, so an easy board waits for about a slice of a
 //! running search, no matter how many hard boards wait. Searches in one queue take turns of one
-//! slice, in order of arrival. At intervals the last queue takes precedence, so that no search
-//! starves. Helper threads of a search take only slots for which no search waits.
+//! slice, in order of arrival. At intervals one of the queues takes precedence, each in turn, so that
+//! no search starves. Helper threads of a search take only slots for which no search waits.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,9 +19,8 @@ pub const SLICE: Duration = Duration::from_millis(20);
 /// Slices below which a search is in queue 1, 2, 3 (else 4).
 const QUEUE_SLICES: [u32; 3] = [2, 10, 50];
 
-/// Interval, in calls of [`State::next`], at which the last non-empty queue takes precedence over
-/// the first.
-const LAST_QUEUE_INTERVAL: u32 = 8;
+/// Interval, in calls of [`State::next`], at which one of the other queues takes precedence over the first.
+const PRECEDENCE_INTERVAL: usize = 8;
 
 /// Slots and their queues. A clone is a handle to the same slots.
 ///
@@ -58,7 +57,7 @@ struct State {
     free: usize,
     queues: [VecDeque<Arc<Waiter>>; QUEUE_SLICES.len() + 1],
     /// Number of calls of [`State::next`] so far; wraps around.
-    choices: u32,
+    choices: usize,
 }
 
 /// A queued search.
@@ -171,10 +170,11 @@ impl State {
     /// Removes and returns the next search to receive a slot.
     fn next(&mut self) -> Option<Arc<Waiter>> {
         self.choices = self.choices.wrapping_add(1);
-        let mut queues = self.queues.iter_mut().filter(|queue| !queue.is_empty());
-        let last = self.choices.is_multiple_of(LAST_QUEUE_INTERVAL);
-        let queue = if last { queues.next_back() } else { queues.next() };
-        queue?.pop_front()
+        let precedes = self.choices.is_multiple_of(PRECEDENCE_INTERVAL);
+        let others = self.queues.len() - 1;
+        let preferred = if precedes { 1 + self.choices / PRECEDENCE_INTERVAL % others } else { 0 };
+        let (before, after) = self.queues.split_at_mut(preferred);
+        after.iter_mut().chain(before).find_map(VecDeque::pop_front)
     }
 }
 

@@ -114,6 +114,21 @@ fn an_easy_board_waits_at_most_two_slices() {
 }
 
 #[test]
+fn no_queue_starves() {
+    let waiter = || Arc::new(Waiter { thread: thread::current(), admitted: AtomicBool::new(false) });
+    let mut state = State::default();
+    state.queues.iter_mut().for_each(|queue| queue.push_back(waiter()));
+    for _ in 0..10 * PRECEDENCE_INTERVAL {
+        // The first and the last queue are never empty.
+        for queue in [0, QUEUE_SLICES.len()] {
+            state.queues[queue].push_back(waiter());
+        }
+        state.next();
+    }
+    assert!(state.queues[1..QUEUE_SLICES.len()].iter().all(VecDeque::is_empty));
+}
+
+#[test]
 fn queued_searches_precede_helpers() {
     let (slots, is_over) = (slots(2), AtomicBool::new(false));
     let (first, spare) =
