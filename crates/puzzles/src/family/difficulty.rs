@@ -33,6 +33,15 @@ impl Named for Difficulty {
 /// Lengths of shortest solutions, from easy to brutal.
 pub type Lengths = [RangeInclusive<u32>; 4];
 
+/// Returns whether the length of a generated board's shortest solution is picked by a difficulty.
+///
+/// # Errors
+/// An invalid option.
+pub fn has_difficulty(options: &Options) -> Result<bool, ParseError> {
+    let difficulty: Difficulty = options.named(DIFFICULTY)?;
+    Ok(options.filled(MOVES).is_none() && difficulty != Difficulty::Any)
+}
+
 /// Returns the required length of a generated board's shortest solution: the option [`MOVES`], or a
 /// length of the chosen difficulty, picked by the seed. `None` means any length.
 ///

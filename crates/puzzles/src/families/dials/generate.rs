@@ -20,7 +20,7 @@ use super::press::Press;
 use super::sizes::DIALS;
 use super::solve;
 use super::text;
-use crate::family::{DIFFICULTY, GOAL, Lengths, MOVES, Options, Part, STOPPED, length};
+use crate::family::{GOAL, Lengths, MOVES, Options, Part, STOPPED, has_difficulty, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::Meter;
 
@@ -72,7 +72,7 @@ fn scramble_to_length(
     meter: &mut Meter<'_>,
 ) -> Result<Option<DialsBoard>, ParseError> {
     let mut longest = 0;
-    if options.filled(MOVES).is_none() && options.filled(DIFFICULTY).is_some() {
+    if has_difficulty(options)? {
         for _ in 0..SAMPLES {
             let board = scramble(solved, rng);
             longest = longest.max(solve_optimally(&board, meter).map_or(0, |presses| presses.len() as u32));

@@ -20,7 +20,7 @@ use super::request::Request;
 use super::rules::Rules;
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::tray::{Size, Tray};
-use crate::family::{DIFFICULTY, Lengths, MOVES, Options, STOPPED, length};
+use crate::family::{Lengths, MOVES, Options, STOPPED, has_difficulty, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::Meter;
 
@@ -55,7 +55,7 @@ pub(super) fn generate(
     meter: &mut Meter<'_>,
 ) -> Result<KlotskiBoard, ParseError> {
     let hardest = options.flag(HARDEST)?;
-    let by_difficulty = options.filled(DIFFICULTY).is_some() && options.filled(MOVES).is_none();
+    let by_difficulty = has_difficulty(options)?;
     let exact = length(options, seed, &difficulty_lengths(0))?.filter(|_| !by_difficulty);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let work = match (exact, hardest, by_difficulty) {

@@ -19,7 +19,7 @@ use super::rules::Rules;
 use super::sizes::{RING, SIDES};
 use super::solve;
 use super::text::Drawing;
-use crate::family::{DIFFICULTY, Describe, GOAL, Lengths, MOVES, Options, Part, STOPPED, length};
+use crate::family::{Describe, GOAL, Lengths, MOVES, Options, Part, STOPPED, has_difficulty, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
 
@@ -52,7 +52,7 @@ pub(super) fn generate(
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     meter.run_limited(MAX_NODES, |meter| {
         let mut longest = 0;
-        if options.filled(MOVES).is_none() && options.filled(DIFFICULTY).is_some() {
+        if has_difficulty(options)? {
             for _ in 0..SAMPLES {
                 let board = scramble(&solved, &mut rng);
                 longest = longest
@@ -112,7 +112,10 @@ fn build_solved(options: &Options) -> Result<LightsBoard, ParseError> {
         (None, _) => (DEFAULT_SIDE, DEFAULT_SIDE),
     };
     let blocked: Vec<bool> = match &goal {
-        Some((_, Goal::Drawing(drawn))) => drawn.cells.iter().map(Option::is_none).collect(),
+        Some((_, Goal::Drawing(drawn))) if (drawn.width, drawn.cells.len()) == (width, width * height) => {
+            drawn.cells.iter().map(Option::is_none).collect()
+        }
+        // A drawing of another size is refused below.
         _ => vec![false; width * height],
     };
     let cells = blocked.iter().map(|&blocked| (!blocked).then_some(0)).collect();

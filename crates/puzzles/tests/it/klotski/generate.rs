@@ -166,6 +166,8 @@ fn boards_of_any_pieces_have_the_requested_length() {
         lengths.is_sorted() && lengths[0] > 0 && lengths[3] <= hardest && lengths[3] > 2 * lengths[0],
         "{lengths:?} of {hardest}"
     );
+    let text = |given: &[(&str, &str)]| generate(given, 4).expect("a board").0.to_string();
+    assert_eq!(text(&[&four[..], &[("difficulty", "any")]].concat()), text(&four), "any is the default");
 }
 
 #[test]

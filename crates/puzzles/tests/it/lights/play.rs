@@ -140,6 +140,8 @@ fn boards_of_every_kind_are_generated() {
         (vec![("size", "wide")], "size"),
         (vec![("edges", "ring"), ("size", "50")], "size"),
         (vec![("goal", "00/01"), ("size", "3x3")], "goal"),
+        (vec![("goal", "0101/1010/0101/1010"), ("size", "4x5")], "goal"),
+        (vec![("goal", "0101/1010/0101/1010"), ("size", "4x3"), ("moves", "3")], "goal"),
         (vec![("states", "2"), ("goal", "3")], "goal"),
         (vec![("moves", "16")], "moves"),
     ] {
