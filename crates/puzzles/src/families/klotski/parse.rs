@@ -1,6 +1,7 @@
 //! Boards from options: a layout or its name, the goal, the metric.
 
 use super::board::KlotskiBoard;
+use super::goal::Goals;
 use super::info::BOARD;
 use super::position::MAX_KINDS;
 use super::{catalogue, code, goal, text};
@@ -34,7 +35,9 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
         goal::read(&layout, part.text).map_err(|(span, message)| part.fault_at(span, message))
     };
     let goals = match (text_goal, Part::filled(options, GOAL)) {
-        (Some(text_goal), Some(option_goal)) if goals_of(text_goal)? != goals_of(option_goal)? => {
+        (Some(text_goal), Some(option_goal))
+            if !are_equal(&goals_of(text_goal)?, &goals_of(option_goal)?) =>
+        {
             return Err(options.fault(GOAL, Message::new("klotski-two-goals")));
         }
         (Some(part), _) | (None, Some(part)) => goals_of(part)?,
@@ -52,6 +55,11 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
         return Err(whole(Message::new("klotski-kinds").with("most", MAX_KINDS)));
     }
     Ok(board)
+}
+
+/// Returns whether two lists hold the same goals, in any order. Goals within a list differ.
+fn are_equal(a: &Goals, b: &Goals) -> bool {
+    a.len() == b.len() && a.iter().all(|goal| b.contains(goal))
 }
 
 /// Characters that occur in layouts but not in names.
