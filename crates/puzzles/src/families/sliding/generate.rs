@@ -201,6 +201,10 @@ fn find_far_board(
             }
         }
         if let Some(surplus) = path.len().checked_sub(moves) {
+            // A solution found by beams may be another shortest one, on some machines only.
+            if surplus > 0 && solved.metric == Metric::Single {
+                path = solve::first_shortest(&board, path.len(), tables, meter).ok()?;
+            }
             let play = |board: SlidingBoard, slide: &Slide| board.after(*slide);
             return path[..surplus].iter().try_fold(board, play);
         }

@@ -59,8 +59,8 @@ fn play(
     for (number, (mv, span)) in parsed.iter().enumerate() {
         let (slide, message) = match *mv {
             ParsedMove::Toward(direction) => {
-                let direction = if gap_letters { direction.opposite() } else { direction };
                 let message = Message::new("sliding-move-blocked").with("letter", direction.letter());
+                let direction = if gap_letters { direction.opposite() } else { direction };
                 (Some(Slide::one(direction)), message)
             }
             ParsedMove::Tile(tile) => {

@@ -2,6 +2,7 @@
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Board, Options};
+use cantor_puzzles::puzzle::Message;
 use cantor_puzzles::search::{Meter, Tables};
 use proptest::prelude::*;
 
@@ -63,6 +64,17 @@ fn notations_follow_conventions() {
         8 6 4
         123456078 | 123456780 | 123450786 | 123045786"#]]
     .assert_eq(&multi.join("\n"));
+}
+
+#[test]
+fn blocked_moves_are_reported_by_their_letter() {
+    // The gap in the lower right corner moves neither right nor down; no tile moves left or up.
+    let board = parse("sliding", "123456780");
+    for (letters, letter) in [("gap", "R"), ("gap", "D"), ("tile", "L"), ("tile", "U")] {
+        let error = board.read_moves(&Options::from([("moves", letter), ("letters", letters)]));
+        let expected = Message::new("sliding-move-blocked").with("letter", letter).with("number", 1);
+        assert_eq!(error.expect_err("the move is blocked").message, expected);
+    }
 }
 
 proptest! {
