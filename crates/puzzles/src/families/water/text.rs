@@ -236,18 +236,20 @@ fn are_rows(lines: &[ParsedBottle]) -> bool {
 }
 
 /// Transposes rows to columns from the top. Missing places at the end of a short row are empty.
+/// Blank bottles at the end follow the columns.
 fn columns(rows: &[ParsedBottle]) -> Vec<ParsedBottle> {
     let width = rows.iter().map(|row| row.places.len()).max().unwrap_or_default();
-    let rows = || rows.iter().filter(|row| !row.is_blank);
+    let end = rows.iter().rposition(|row| !row.is_blank).map_or(0, |last| last + 1);
+    let (rows, blank) = rows.split_at(end);
     let place = |row: &ParsedBottle, column: usize| {
         row.places.get(column).cloned().unwrap_or((None, row.span.end..row.span.end))
     };
     let column = |column: usize| {
-        let places: Vec<_> = rows().map(|row| place(row, column)).collect();
-        let span = rows().map(|row| place(row, column).1).next().unwrap_or_default();
+        let places: Vec<_> = rows.iter().map(|row| place(row, column)).collect();
+        let span = rows.first().map(|row| place(row, column).1).unwrap_or_default();
         ParsedBottle { places, span, is_blank: false }
     };
-    (0..width).map(column).collect()
+    (0..width).map(column).chain(blank.iter().cloned()).collect()
 }
 
 /// Returns whether bottles are written from the top: as requested, otherwise by empty places,
