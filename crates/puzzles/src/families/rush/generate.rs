@@ -73,7 +73,10 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
         if meter.pause().is_err() {
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
-        let previous = current.as_ref().filter(|_| attempt % LAYOUTS_PER_ROUND > 0);
+        if attempt % LAYOUTS_PER_ROUND == 0 {
+            current = None;
+        }
+        let previous = current.as_ref();
         let board = match previous {
             Some((board, _)) => request.vary(board, &mut rng),
             None => request.draw(&mut rng),
