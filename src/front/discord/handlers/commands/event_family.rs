@@ -2,9 +2,9 @@
 //! options.
 
 use super::super::presets::unknown_event;
-use crate::database::{Draft, now};
+use crate::database::Draft;
 use crate::front::discord::model::{
-    ActionRow, Answer, Backend, Button, CustomId, Press, Reply, Trouble, markup,
+    ActionRow, Answer, Backend, Button, CustomId, Press, Reply, Trouble, clock, markup,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
@@ -52,7 +52,7 @@ pub(crate) async fn settle(
         if current.family != replaced {
             return Err(Trouble::OldButton);
         }
-        if !database.edit_preset(guild, &preset, now()).await? {
+        if !database.edit_preset(guild, &preset, clock::now()).await? {
             return Err(unknown_event(name));
         }
     }

@@ -99,7 +99,8 @@ pub(super) fn build_rows(
     menus.into_iter().enumerate().map(menu).collect()
 }
 
-/// Divides moves into their groups, each labelled with its first and last move.
+/// Divides moves into their groups, or parts of them that fit in a menu, each labelled with its
+/// first and last move.
 fn group_moves(moves: &[LegalMove]) -> Vec<(String, Vec<PadKey>)> {
     let key = |mv: &LegalMove| PadKey { mv: mv.clone(), is_legal: true, label: mv.label.clone() };
     let choice = |moves: &[LegalMove]| {
@@ -109,7 +110,11 @@ fn group_moves(moves: &[LegalMove]) -> Vec<(String, Vec<PadKey>)> {
         };
         (label, moves.iter().map(key).collect())
     };
-    moves.chunk_by(|a, b| a.group == b.group).map(choice).collect()
+    moves
+        .chunk_by(|a, b| a.group == b.group)
+        .flat_map(|group| group.chunks(MAX_CHOICES))
+        .map(choice)
+        .collect()
 }
 
 /// Divides moves among menus of whole groups. If there is only one group, or one is too large for a
