@@ -15,7 +15,7 @@ pub(super) struct Flood<'a> {
 }
 
 /// Connected pixels with about the colour of the first one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Patch {
     pub(super) colour: Rgb,
     /// Number of pixels.
@@ -47,7 +47,7 @@ impl Patch {
             && self.top <= other.top
             && self.right >= other.right
             && self.bottom >= other.bottom
-            && self.pixels != other.pixels
+            && self != other
     }
 }
 
