@@ -15,8 +15,8 @@ use super::text::{self, is_separator};
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// Maximum step accepted for a dial of at most nine positions. A dial of more positions accepts a
-/// step of a whole turn. Steps are reduced modulo the number of positions.
+/// Maximum step accepted for a dial of at most nine positions. A dial of more positions accepts
+/// steps of up to a whole turn. Steps are reduced modulo the number of positions.
 const MAX_DIGIT: u16 = 9;
 
 /// Context in which buttons are parsed.
@@ -48,10 +48,11 @@ pub(super) fn read(part: Part<'_>, context: &Context<'_>) -> Result<Vec<Vec<u8>>
     rows.into_iter().map(|row| parse_button(row, context)).collect()
 }
 
-/// Returns whether a button turns a dial, given the numbers of both and of all dials.
+/// Whether a button turns a dial. Arguments: index of the button, index of the dial, number of
+/// dials.
 type Pattern = fn(usize, usize, usize) -> bool;
 
-/// Returns whether a text names a pattern of buttons, which suits any number of dials.
+/// Returns whether a text is the name of a pattern. Patterns fit any number of dials.
 pub(super) fn is_pattern(text: &str) -> bool {
     pattern(text.trim()).is_some()
 }
@@ -92,7 +93,8 @@ fn divides_words(c: char) -> bool {
 
 /// Splits the text into one part per button of a board with `dials` dials.
 fn split_buttons(part: Part<'_>, dials: usize) -> Vec<Part<'_>> {
-    // A row is a word with one digit per dial. With one or two dials, it would be a number.
+    // A word with one digit per dial is a row. With one or two dials, such a word is more likely a
+    // number.
     let is_row = |word: &str| dials > 2 && word.len() == dials && word.bytes().all(|c| c.is_ascii_digit());
     if part.text.contains(divides_words)
         && part.text.split(divides_words).all(|word| word.is_empty() || is_row(word))
@@ -149,7 +151,7 @@ fn sort_by_label(mut labelled: Vec<LabelledButton<'_>>) -> Result<Vec<Part<'_>>,
 /// Splits at labels, such as `A:` or `A)`, if the text begins with a label.
 fn split_at_labels(part: Part<'_>) -> Option<Vec<LabelledButton<'_>>> {
     let text = part.text;
-    // Number and byte range of each label, including its colon.
+    // Index of each label's letter, and the label's byte range with its colon or parenthesis.
     let mut starts: Vec<(usize, usize, usize)> = Vec::new();
     let mut before = None;
     for (at, c) in text.char_indices() {
@@ -215,7 +217,8 @@ fn trim_separators(row: Part<'_>) -> Part<'_> {
     row.slice(start..row.text.trim_end_matches(is_padding).len().max(start))
 }
 
-/// Parses a step for each dial, or the positions after the press.
+/// Parses one number per dial: its step or, with [`Context::before`], its position after the press.
+/// Returns the steps.
 fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
     let items = text::read(row)?;
     let count = context.positions.len();

@@ -81,7 +81,7 @@ struct PressSets<'a> {
     /// Remaining presses of each state on a shortest solution.
     remaining: HashMap<State, u32>,
     buttons: usize,
-    /// Number of sets that lead from a state to the goal and press no button before the given one.
+    /// Number of sets that lead from a state to the goal with the given button and later ones only.
     known: HashMap<(State, usize), u64>,
 }
 
@@ -92,7 +92,7 @@ impl PressSets<'_> {
         (self.remaining.get(&next)? + 1 == *self.remaining.get(&state)?).then_some(next)
     }
 
-    /// Counts the sets that lead from a state to the goal and press no button before `from`.
+    /// Counts the sets that lead from a state to the goal with button `from` and later ones only.
     fn count(&mut self, state: State, from: usize, meter: &mut Meter<'_>) -> Result<u64, Stop> {
         if self.remaining.get(&state) == Some(&0) {
             return Ok(1);
@@ -122,8 +122,8 @@ impl PressSets<'_> {
         }
         for button in set.last().copied().unwrap_or(0)..self.buttons {
             let Some(next) = self.next(state, button) else { continue };
-            // The remaining presses may need earlier buttons. `count` has stored how many sets
-            // continue without them.
+            // If the rest needs an earlier button, `count` has stored 0. It stores nothing for the
+            // goal.
             let ends = self.remaining.get(&next) == Some(&0);
             if ends || self.known.get(&(next, button)).is_some_and(|&count| count > 0) {
                 set.push(button);

@@ -100,7 +100,7 @@ impl Preset {
     }
 }
 
-/// Number of dials of boards whose dials can be named as outer, middle and inner ring.
+/// Number of dials of a board whose dials may be called the outer, middle and inner ring.
 pub(super) const RINGS: usize = 3;
 
 /// Strips the name of the outer, middle or inner ring from the start of a text. Returns the dial,

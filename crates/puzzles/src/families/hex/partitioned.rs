@@ -11,12 +11,12 @@ use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
-/// Number of parts. A part of the largest layers and its set fit a core's cache.
+/// Number of parts. Even in the largest layers, a part and its hash set fit in a core's cache.
 pub(super) const PARTS: usize = 1 << PART_BITS;
 /// Bits of a part's number.
 const PART_BITS: u32 = 9;
 
-/// Minimum children of boards for which work is shared among cores. Sharing costs 50 µs.
+/// Minimum number of children for which work is shared among cores. Sharing costs 50 µs.
 const MIN_SHARED_CHILDREN: usize = 1 << 16;
 
 /// Boards by part, in no order within a part.
@@ -48,12 +48,13 @@ impl<const P: usize> PartitionedBoards<P> {
     }
 }
 
-/// Lists for reuse, since memory takes longer to allocate than to fill.
+/// Pool of lists for reuse, since allocating memory takes longer than filling it.
 #[derive(Debug, Default)]
 pub(super) struct ListPool<const P: usize>(Mutex<Vec<PartitionedBoards<P>>>);
 
 impl<const P: usize> ListPool<P> {
-    /// Returns all children of the boards of some parts, one [`PartitionedBoards`] for each core.
+    /// Returns all children of the boards of some parts, with duplicates: one [`PartitionedBoards`]
+    /// per core.
     pub(super) fn children(
         &self,
         rules: &Rules<P>,
@@ -87,8 +88,8 @@ impl<const P: usize> ListPool<P> {
     }
 }
 
-/// Calls `work` for every number below `count`. Uses all free cores if there are many boards to
-/// process (`children`). Returns the accumulator of each core.
+/// Calls `work` for every number below `count`, on all free cores if there are many `children` to
+/// process. Returns the accumulator of each core.
 pub(super) fn run_parallel<T: Send>(
     count: usize,
     children: usize,
@@ -113,7 +114,8 @@ pub(super) fn run_parallel<T: Send>(
 
 #[inline]
 fn hash<const P: usize>(state: &State<P>) -> u64 {
-    // The golden ratio in 64 bits. The upper bits of a product depend on all bits of a word.
+    // The factor is 2^64 divided by the golden ratio. The upper bits of the product depend on all
+    // bits of the word.
     let mix = |hash: u64, &plane: &u64| (hash.rotate_left(32) ^ plane).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let hash = state.iter().fold(0, mix);
     (hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -124,7 +126,7 @@ fn part(hash: u64) -> usize {
     (hash >> (u64::BITS - PART_BITS)) as usize
 }
 
-/// A set of boards.
+/// A hash set of boards, with open addressing.
 #[derive(Debug)]
 pub(super) struct BoardSet<const P: usize> {
     /// Slots, at most half full. Their number is a power of two. The board without stones marks a

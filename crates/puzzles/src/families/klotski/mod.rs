@@ -10,7 +10,7 @@
 //!   rank, and the choice between them.
 //! - `count`: all shortest solutions.
 //! - `generate`, `request`, `anneal`, `fill`, `lengths`: layouts from a seed, taken from the table
-//!   or found around filled solved layouts.
+//!   or found by a search around solved layouts that are filled at random.
 //! - `observe`, `picture`, `game`: boards from pictures, the scene, the `Game` implementation.
 
 mod anneal;
@@ -96,12 +96,12 @@ impl TypedFamily for Klotski {
         if catalogue::is_word(parse::layout_part(&options).text.trim()) {
             return None;
         }
-        // Smaller texts are more likely lines of words. A code without letters is a number, a code
-        // without digits a word.
+        // Smaller texts are more likely lines of words. A code without letters may be a number, and
+        // a code without digits a word.
         let text = text.trim_matches(|c: char| c.is_whitespace() || QUOTES.contains(&c));
         let has = |kind: fn(char) -> bool| text.contains(kind);
         let is_mixed_code = has(char::is_alphabetic) && has(char::is_numeric) && text.len() >= MIN_CODE;
-        // A sentence with several quoted words is not a grid.
+        // A sentence with several words in backticks is not a grid.
         let is_grid = board.layout.tray.cells() >= MIN_CELLS && !text.contains('`');
         (is_grid && (is_mixed_code || !code::is_code(text))).then_some(board)
     }

@@ -59,8 +59,8 @@ pub(super) fn start_search<const WORDS: usize>(
     seen
 }
 
-/// Adds every position reachable from the known ones, up to the first solved one if `to_goal` is
-/// set.
+/// Adds every position reachable from the known ones. With `to_goal`, ends at the first solved one
+/// and returns its index.
 ///
 /// # Errors
 /// The errors of [`explore`].
@@ -85,7 +85,7 @@ pub(super) fn search_outward<const WORDS: usize>(
     })
 }
 
-/// Returns the moves between consecutive canonical positions.
+/// Returns the moves from `start` along a path of canonical positions, which omits the start.
 fn moves_along<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,

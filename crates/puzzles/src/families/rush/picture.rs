@@ -12,7 +12,8 @@ const HOME: u8 = 2;
 /// Colour groups of the other cars, without the target colour and greens.
 const COLOURS: [u8; 7] = [1, 3, 4, 6, 7, 8, 9];
 
-/// Draws a board. A moved car is framed and the cells that it left are dotted.
+/// Draws a board. `moved` is the number of the car that moved last, and the mask of the cells that
+/// it left: the car is framed and the cells are dotted.
 pub(super) fn draw(board: &RushBoard, moved: Option<(usize, u64)>) -> Scene {
     let layout = &board.layout;
     let mut scene = picture::draw_tray(layout.tray);
