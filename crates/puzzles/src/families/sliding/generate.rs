@@ -1,8 +1,9 @@
 //! Boards from a seed, optionally with a requested length of their shortest solutions.
 //!
-//! With a distance table, all boards of a length are equally likely. For larger boards, the
-//! generator finds a board at least as far from its goal, and follows its shortest solution until
-//! the requested length remains. The rest of a shortest solution is itself a shortest solution.
+//! With a distance table, all boards of a length are equally likely. For boards too large for a
+//! table, the generator finds one at least that far from its goal, and follows its shortest
+//! solution until the requested length remains. The rest of a shortest solution is itself a
+//! shortest solution.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
@@ -54,8 +55,8 @@ pub(super) fn generate(
     generate_with_length(solved, moves, seed, tables, meter).map_err(|message| options.fault(MOVES, message))
 }
 
-/// Returns the ranges of solution lengths from easy to brutal, in moves. Each is a range of
-/// percentages of a length close to the longest one that can be found without delay.
+/// Returns the ranges of solution lengths, in moves, from easy to brutal. They are fixed shares of
+/// `max_moves`, about the longest solution that can be found without delay.
 fn lengths(shape: Shape, metric: Metric) -> Lengths {
     let max_moves = match shape.cells() {
         ..=4 => 6,
@@ -71,9 +72,9 @@ fn lengths(shape: Shape, metric: Metric) -> Lengths {
     })
 }
 
-/// Generates a solvable board with the goal and metric of `solved`. Its shortest solution has
-/// `moves` moves, if given. Otherwise all boards of up to 10 cells are equally likely, except the
-/// solved one.
+/// Generates a solvable board with the goal and metric of `solved`. If `moves` is given, its
+/// shortest solution has that many moves. Otherwise all solvable boards are equally likely, except
+/// that a board of up to 10 cells is never the solved one.
 fn generate_with_length(
     solved: SlidingBoard,
     moves: Option<u32>,
@@ -109,7 +110,7 @@ fn generate_with_length(
     }
 }
 
-/// Draws a board of a table; `puzzle` defines the moves that the table counts.
+/// Picks a random board from a table. `puzzle` defines the moves that the table counts.
 fn pick<P: Ranked<State = Position>>(
     solved: &SlidingBoard,
     rules: &Rules,
@@ -145,7 +146,7 @@ fn pick<P: Ranked<State = Position>>(
     Ok(SlidingBoard { tiles, ..solved.clone() })
 }
 
-/// Draws a solvable board. All solvable boards are equally likely.
+/// Returns a random solvable board. All solvable boards are equally likely.
 fn shuffle(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
     let mut board = solved;
     for at in (1..board.tiles.len()).rev() {
@@ -163,8 +164,8 @@ fn shuffle(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
 /// Number of random walks from the goal, each twice as long as the one before.
 const WALKS: u32 = 8;
 
-/// Maximum nodes for all solves together, about ten seconds. Better tables may find a rare board
-/// that others miss, but never a different board.
+/// Maximum nodes for all solves together, about ten seconds. With larger tables they may suffice
+/// for a rare board that smaller tables miss.
 const MAX_NODES: u64 = 100_000_000;
 
 /// Finds a board whose shortest solution has `moves` moves. The board is on a shortest path from a

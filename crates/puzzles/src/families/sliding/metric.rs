@@ -7,7 +7,8 @@ use crate::family::Named;
 pub(super) enum Metric {
     /// One tile slides by one cell.
     Single,
-    /// All tiles between the gap and a cell in its row or column slide by one cell together.
+    /// A tile in the row or column of the gap slides by one cell, together with all tiles between
+    /// it and the gap.
     Multi,
 }
 

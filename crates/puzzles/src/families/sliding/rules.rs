@@ -1,4 +1,4 @@
-//! The moves of small boards on a packed state, and its rank.
+//! Moves of small boards on packed states, and the ranks of these states.
 //!
 //! Tiles are relabelled by their order in the goal, so that one table serves every goal with the
 //! same gap cell:
@@ -18,7 +18,8 @@ use crate::puzzle::Puzzle;
 use crate::search::{Ranked, rank};
 
 /// Maximum cells of a board that is solved with a distance table. Parity halves the number of
-/// positions: 10!/2 bytes for the distances, and the same for single-tile moves.
+/// positions: the distances take 10!/2 bytes, and in the single-tile metric the first moves take as
+/// many.
 pub(super) const MAX_RANKED_CELLS: usize = 10;
 
 /// A board of at most 16 cells: nibble c of `cells` is the label of the tile in cell c, or [`GAP`].

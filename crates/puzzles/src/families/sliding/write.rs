@@ -27,7 +27,8 @@ pub(super) fn write(board: &SlidingBoard, slides: &[Slide], notation: Notation) 
     }
 }
 
-/// Formats one slide. Tiles and states depend on the board, so these notations use the letter.
+/// Formats one slide. The notations `Tiles` and `States` need the board, so here they use the
+/// format of `Letters`.
 pub(super) fn word(slide: Slide, notation: Notation) -> String {
     let direction = slide.direction;
     match notation {

@@ -1,4 +1,5 @@
-//! Estimates the distance of a position from the goal, to order beams. The estimate is not a bound.
+//! Estimates the distance of a position from the goal, to rank the positions of a beam. The
+//! estimate is not a bound.
 //!
 //! - Each tile costs a convex function of its Manhattan distance, since one distant tile takes more
 //!   moves than two tiles at half the distance. A tile with both rows and columns to go costs less,
@@ -20,7 +21,8 @@ pub(super) const UNIT: f64 = 32.0;
 const DISTANCE_EXPONENT: f64 = 1.43;
 /// Addition to a tile's weight for each border that its home touches.
 const BORDER_WEIGHT: f64 = 0.35;
-/// Addition to a tile's weight for its home's distance from the middle, which is 1 at the border.
+/// Addition to a tile's weight if its home is at the border; less in proportion if the home is
+/// nearer to the middle.
 const OFF_CENTRE_WEIGHT: f64 = 0.15;
 /// Cost of every tile that is not at home; negative, so a reduction.
 const AWAY_COST: f64 = -0.95;
@@ -65,7 +67,7 @@ impl Estimate {
         }
     }
 
-    /// Returns the estimate of a position.
+    /// Returns the estimate of a position, in moves times [`UNIT`].
     pub(super) fn evaluate(&self, position: &[u8]) -> i32 {
         let tiles = || position.iter().enumerate().filter(|(_, home)| **home != self.gap);
         let costs: i32 = tiles().map(|(cell, &home)| self.cost(home, cell)).sum();

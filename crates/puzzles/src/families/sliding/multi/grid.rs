@@ -1,8 +1,8 @@
-//! A board as seen by slides across its lines, when slides along a line are free.
+//! A relaxed board: slides along its lines are free, and only slides across them count.
 //!
 //! Take the rows as lines. The column of the gap does not matter, since the gap moves freely within
-//! its row. Only the goal row of a tile matters: its class. Here the goal has the gap first, then
-//! the numbers in order:
+//! its row. Only the goal row of a tile matters; this is its class. Here the goal has the gap
+//! first, then the numbers in order:
 //!
 //! ```text
 //!  5  1  2  3      b a a a     A slide across carries one tile of each row that it
@@ -70,9 +70,8 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// Returns the grid of at most 8 lines with the most arrangements, up to `max_arrangements`.
-    /// With more lines than classes, or too many arrangements,
-    /// adjacent lines share a class.
+    /// Returns the grid with the most arrangements, at most `max_arrangements`. Adjacent lines
+    /// share a class if there are more than four lines or too many arrangements. `lines` is 2 to 8.
     pub(super) fn finest(lines: usize, width: usize, gap_line: usize, max_arrangements: usize) -> Self {
         let grid = |cuts| Self { lines: lines as u8, width: width as u8, gap_line: gap_line as u8, cuts };
         let grids = (0..=u8::MAX >> (9 - lines)).filter(|cuts| cuts.count_ones() < 4).map(grid);
@@ -108,9 +107,9 @@ impl Grid {
         orders(self.counts()) * usize::from(self.lines)
     }
 
-    /// Returns whether `holds` is true of any neighbour of the arrangement with this `order` and
-    /// the gap in `line`. A neighbour is one slide across the lines away. Stops at the first such
-    /// neighbour.
+    /// Returns whether `holds` returns true for any neighbour of the arrangement with this `order`
+    /// and the gap in `line`. Neighbours are one slide across the lines away. Calls `holds` until
+    /// it returns true.
     pub(super) fn any_neighbour(
         &self,
         order: u32,

@@ -38,9 +38,10 @@ use crate::search::{Key, Meter, Stored, Table, Tables};
 /// Maximum tiles in a pattern.
 pub(super) const MAX_TILES: usize = order::MAX_TILES;
 
-/// Bits of one pattern. The bit of an order and a spot is bit r % 8 of byte (r / 8) · spots + spot,
-/// where r is the order's rank. Tiles that move along a row keep their order, and their new spot is
-/// near the old one, so that the next byte is near in memory.
+/// Bits of one pattern. A spot is the number of a set of cells of the tiles with a region of the
+/// gap ([`Places`]). The bit of an order and a spot is bit r % 8 of byte (r / 8) · spots + spot,
+/// where r is the order's rank and `spots` the number of spots. Tiles that move along a row keep
+/// their order, and their new spot is near the old one, so that the next byte is near in memory.
 #[derive(Debug)]
 struct Bits(Vec<u8>);
 
@@ -190,7 +191,7 @@ impl Spec {
 }
 
 impl Pattern {
-    /// Returns the second lowest bit of h.
+    /// Returns the second lowest bit of h for a spot and the rank of an order.
     #[inline]
     fn bit(&self, spot: usize, rank: u32) -> u32 {
         let byte = self.bits.0[(rank >> 3) as usize * self.places.spots.len() + spot];
@@ -206,7 +207,8 @@ impl Pattern {
         PatternState::new(tiles, order, more - 2 * ((more >> 1 ^ bit) & 1))
     }
 
-    /// Returns the same as [`Self::after_move`] if h after the move is known.
+    /// Returns the state after a move, as [`Self::after_move`] does, but without a lookup: `h` is
+    /// the known value after the move.
     #[inline]
     pub(super) fn after_move_with_h(
         &self,
@@ -229,8 +231,8 @@ impl Pattern {
         (tiles, order)
     }
 
-    /// Returns the state of the pattern's tiles in `cells`, which are in the order of the tiles'
-    /// home cells.
+    /// Returns the state of the pattern's tiles. `cells` holds the cell of each tile, in the order
+    /// of the tiles' home cells.
     pub(super) fn place(&self, cells: &[usize], gap: usize) -> PatternState {
         let mut by_cell: Vec<(usize, usize)> = cells.iter().copied().zip(0..).collect();
         by_cell.sort_unstable();
