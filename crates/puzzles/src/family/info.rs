@@ -65,8 +65,8 @@ impl Info {
         self.ladder.iter().map(|rung| rung.lengths.len() as u32).sum()
     }
 
-    /// Returns options that generate the board of a level, from 1, with the level as the seed;
-    /// `None` above the last level.
+    /// Returns the options that generate the board of a level; the seed is the level's number, from
+    /// 1. Returns `None` if there is no such level.
     pub fn level(&self, level: u32) -> Option<Options> {
         let mut levels =
             self.ladder.iter().flat_map(|rung| rung.lengths.iter().map(|length| (rung.options, length)));
@@ -114,8 +114,8 @@ pub const GOAL: &str = "goal";
 /// Option for the notation of written moves.
 pub const NOTATION: &str = "notation";
 
-/// Option for a player's list of moves. For generated boards, it is the length of the shortest
-/// solution within [`LENGTHS`].
+/// Option for a player's list of moves. Among the options of a generated board, it is the length of
+/// the shortest solution, a number in [`LENGTHS`].
 pub const MOVES: &str = "moves";
 
 /// Solution lengths that can be requested of generated boards.

@@ -178,8 +178,8 @@ mod tests {
     use super::super::{parse, totals};
     use super::*;
 
-    /// Generates units from the top with the room above them. Letters may form words, and E may
-    /// mean empty.
+    /// Generates a bottle with up to two empty places. Its letters, from the top, may form words,
+    /// and an E may be read as an empty place.
     fn bottle() -> impl Strategy<Value = Bottle> {
         let words = select(vec!["", "E", "EE", "EEEE", "RED", "LIME", "GOLD", "EMPTY", "E?", "?"]);
         let units = prop_oneof!["[ABERD?]{0,4}", words.prop_map(str::to_owned)];

@@ -7,7 +7,9 @@ use crate::family::Named;
 pub(super) enum Order {
     /// Determined from the text.
     Auto,
+    /// From the top of each bottle down.
     Top,
+    /// From the bottom of each bottle up.
     Bottom,
     /// Each line is a row of a picture.
     Rows,
