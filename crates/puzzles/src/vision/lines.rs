@@ -18,13 +18,15 @@ pub(super) struct Line {
 pub(super) struct Edges {
     width: usize,
     height: usize,
-    /// Contrast of the left and right neighbours of each pixel; 0 if it is not a local maximum.
+    /// Contrast between the left and right neighbours of each pixel; 0 unless a local maximum in
+    /// its row.
     across: Vec<u8>,
-    /// Contrast of the upper and lower neighbours of each pixel; 0 if it is not a local maximum.
+    /// Contrast between the upper and lower neighbours of each pixel; 0 unless a local maximum in
+    /// its column.
     down: Vec<u8>,
 }
 
-/// Minimum contrast of an edge.
+/// Minimum contrast of an edge, in levels of a colour channel (0 to 255).
 const MIN_STEP: u8 = 14;
 /// Minimum contrast of an edge at the expected place of a tube.
 pub(super) const MIN_FAINT_STEP: u8 = 6;

@@ -1,13 +1,17 @@
 //! Finds boards of blocks in a picture: a lattice along straight lines, the classes of the lines
 //! between its cells, and the most likely coverings.
 //!
-//! `lattice` and `boxes` propose lattices. `window` cuts them out, `reader` classifies lines and
-//! cells by a network, `extent` and `sides` find the sides of the board, `tint` its gaps by colour,
-//! `cover` its blocks, and `trays` the best board. `marks` measures colours and finds openings.
-//! `flat` and `drawn` read clear drawings by their outlines alone, `table` cars of separate cells,
-//! `mosaic` cars and cells that are plain areas, `touching` klotski blocks that are plain areas;
-//! `split` divides cells of one colour into cars, `odd` explains cells that are unlike the others.
-//! `portraits` is a second reader for klotski. `evidence` decides whether a board is certain.
+//! - `lattice`, `lines`, `boxes`: proposed lattices.
+//! - `trays`: boards read by a network from these lattices. `window` cuts them out, `reader`
+//!   classifies lines and cells, `extent` and `sides` find the sides of the board, `tint` its gaps
+//!   by colour, and `cover` its blocks.
+//! - `flat`, `drawn`: clear drawings, read by their outlines alone.
+//! - `table`, `split`: cars whose cells are apart or separated by lines, divided by colour.
+//! - `mosaic`, `touching`, `units`: cars and klotski blocks that are plain areas.
+//! - `portraits`: a second reader for klotski.
+//! - `odd`: cells of a board of cars whose colour contradicts the network.
+//! - `marks`: colours of blocks, and openings and marks at the sides.
+//! - `evidence`: whether a board is certain.
 
 mod boxes;
 mod cover;
@@ -51,13 +55,13 @@ use super::small::{Rgb, Small};
 /// A board of blocks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Blocks {
-    /// Kind of pieces that the board is read for.
+    /// Kind of pieces that this reading assumes.
     pub pieces: Pieces,
     /// Cells in a row.
     pub columns: usize,
     /// Cells in a column.
     pub rows: usize,
-    /// Corners in the picture.
+    /// Corners of the board, in pixels of the picture.
     pub corners: Quad,
     /// Most likely coverings, best first; at least one.
     pub tilings: Vec<Tiling>,
@@ -65,19 +69,20 @@ pub struct Blocks {
     pub several: bool,
     /// Colour of each block, in the order of their numbers.
     pub colours: Vec<Rgb>,
-    /// Empty cells with a drawing on them, if outlines show the board.
+    /// Empty cells with a drawing on them, as indices in reading order. Always empty unless
+    /// outlines show the board.
     pub marked: Vec<usize>,
     /// The only opening in the frame around the board, with its row or column.
     pub opening: Option<(Side, usize)>,
     /// Rows and columns with an opening, an arrow or another mark at a side.
     pub hints: Vec<(Side, usize)>,
-    /// Cells whose content or lines contradict the best covering.
+    /// Cells whose content or lines contradict the best covering, as indices in reading order.
     pub weak: Vec<usize>,
     /// Evidence that the board is right.
     pub evidence: Evidence,
 }
 
-/// Columns and rows of proposed lattices: a part of every board has this size.
+/// Columns and rows of the lattices that [`propose`] looks for: a part of every board.
 const CORE: (usize, usize) = (4, 4);
 
 /// Maximum distance between the sides of similar proposals, in cells. Only the first of several
@@ -119,8 +124,9 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     cars.into_iter().chain(found).collect()
 }
 
-/// Replaces an uncertain or oblong board of cars with one of plain areas, or with a table of cars
-/// with seams. Such boards are never certain.
+/// Replaces a board of cars that is missing, uncertain or oblong. A board of plain areas (`mosaic`)
+/// is tried first. A board that is not certain may also be replaced with a table of cars with
+/// seams. Replacements are never certain.
 fn add_cell_readers(
     picture: &RgbImage,
     small: &Small,

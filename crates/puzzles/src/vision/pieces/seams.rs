@@ -66,8 +66,8 @@ impl Tiling {
     }
 }
 
-/// Proposes the `max_tilings` tilings with the most prominent seams, the clearest first. A larger
-/// one that covers one of the first is added to them.
+/// Proposes the `max_tilings` tilings with the most prominent seams, the clearest first. If one of
+/// the first [`MAX_PARTS`] is a part of a larger tiling, adds the larger one behind them.
 pub(in crate::vision) fn propose(pixels: &RgbImage, max_tilings: usize) -> Vec<Tiling> {
     let factor = pixels.width().max(pixels.height()).div_ceil(MAX_SIDE).max(1);
     let small;
@@ -103,7 +103,7 @@ pub(in crate::vision) fn propose(pixels: &RgbImage, max_tilings: usize) -> Vec<T
             kept.push(tiling.clone());
         }
     }
-    // If some seams of a board are faint, a part with clear seams scores higher than the whole.
+    // If some seams of a board are faint, a part with clear seams may score higher than the whole.
     let clear = kept.iter().take(MAX_PARTS);
     let whole = clear.filter_map(|part| found.iter().find(|tiling| tiling.covers(part))).next();
     if let Some(whole) = whole.filter(|whole| kept.iter().take(MAX_PARTS).all(|other| !other.is_like(whole)))
@@ -120,8 +120,8 @@ pub(in crate::vision) fn propose(pixels: &RgbImage, max_tilings: usize) -> Vec<T
     kept
 }
 
-/// Returns the largest share of edges of the lines within one pixel of a place, since steps are
-/// fractional.
+/// Returns the share of edge pixels, from 0 to 1, on a line at `at` between `from` and `to`. Since
+/// steps are fractional, this is the maximum of the nearest line and the two beside it.
 fn density(plane: &Plane, at: f32, from: f32, to: f32, is_horizontal: bool) -> f32 {
     let line = |at: i32| {
         let (from, to) = (from as i32, to as i32);
@@ -151,8 +151,8 @@ fn score(edges: &Edges, x: &Comb, y: &Comb) -> f32 {
         };
         let inner: Vec<f32> = (1..lines.cells).map(|k| k as f32).collect();
         let between: Vec<f32> = (0..lines.cells).flat_map(|k| [k as f32 + 0.5, k as f32 + 0.28]).collect();
-        // The weakest seam counts, since lines halfway between the seams of a coarser board have no
-        // edges.
+        // The weakest seam counts, to reject combs of half the step: every other line of such a
+        // comb crosses the tiles and has no edges.
         let weakest = inner.iter().map(|&k| over(&[k])).fold(1.0, f32::min);
         0.5 * (over(&inner) + weakest) + 0.3 * over(&[0.0, lines.cells as f32]) - over(&between)
     };
