@@ -3,8 +3,8 @@
 //! ```text
 //! ┌──────────────┐   The first frame is the whole picture. Every other frame is the box around all
 //! │ board        │   changes, with unchanged pixels transparent: a block of codes for the board,
-//! │              │   one for the line, and a run between them. Blocks are cached: most of a GIF
-//! │   7/31  U ↑  │   consists of blocks that other steps or other boards have as well.
+//! │              │   one for the line, and a transparent run between them. Blocks are cached: most
+//! │   7/31  U ↑  │   of a GIF consists of blocks that other steps or other boards have as well.
 //! └──────────────┘
 //! ```
 //!
@@ -26,7 +26,7 @@ use super::sheet::Panel;
 use crate::pixels::Rect;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
-/// Number of boards that play in about a minute at the fastest pace.
+/// Maximum boards of an animation. At the fastest pace they play in about a minute.
 pub const MAX_FRAMES: usize = 240;
 
 /// Maximum time per board, in hundredths of a second.
