@@ -1,7 +1,8 @@
 //! Messages in memory, bounded in number and in bytes of files.
 //!
-//! Reads use a map by id. The total size of the files is kept up to date: with thousands of
-//! pictures, a sum over all files at each edit would take longer than the edit itself.
+//! Readers see a map by id; only the methods here change it. They keep the total size of the files
+//! up to date: with thousands of pictures, a sum over all files at each edit would take longer than
+//! the edit itself.
 
 use std::collections::BTreeMap;
 use std::ops::Deref;
@@ -45,8 +46,9 @@ impl Messages {
         self.bytes -= self.by_id.remove(&id).as_ref().map_or(0, size);
     }
 
-    /// Removes the oldest messages while a limit is exceeded. Messages that wait for a deferred
-    /// answer stay, unless there are more messages than [`MAX_INTERACTIONS`].
+    /// Removes the oldest messages while a limit is exceeded. A single message stays, whatever its
+    /// size. Messages that wait for a deferred answer stay, unless there are more messages than
+    /// [`MAX_INTERACTIONS`].
     fn evict(&mut self) {
         while self.len() > MAX_MESSAGES || self.bytes > MAX_FILE_BYTES && self.len() > 1 {
             let crowded = self.len() > MAX_INTERACTIONS;

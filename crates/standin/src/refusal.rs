@@ -17,7 +17,7 @@ pub(crate) struct Refusal {
     /// Discord's JSON error code; 0 for a response without one.
     pub(crate) code: u32,
     pub(crate) message: String,
-    /// Nested paths of the faults in a form, each ending in `_errors`.
+    /// Faults of a form, nested by their paths in the body. Each path ends in `_errors`.
     pub(crate) errors: Option<Value>,
 }
 

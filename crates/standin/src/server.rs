@@ -20,7 +20,7 @@ use tokio::task::JoinSet;
 use crate::counted_socket::CountedSocket;
 use crate::settings::Limits;
 
-/// Delay before another attempt to accept a connection, as when no file descriptor is left.
+/// Delay after a failure to accept a connection, for example because no file descriptor is left.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// Serves until `stopping` is true, and then until every connection has ended. Dropping the future

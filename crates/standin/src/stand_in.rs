@@ -96,8 +96,8 @@ impl StandIn {
         Ok(())
     }
 
-    /// Waits until a bot is connected to the gateway, or until `timeout`; returns whether a bot is
-    /// connected.
+    /// Waits until a bot is connected to the gateway, for at most `timeout`; returns whether a bot
+    /// is connected.
     pub async fn until_connected(&self, timeout: Duration) -> bool {
         let mut revision = self.shared.revision();
         let connected = async { while !self.is_connected() && revision.changed().await.is_ok() {} };
@@ -233,7 +233,8 @@ impl StandIn {
 
 /// Observations of messages, outcomes and counters.
 impl StandIn {
-    /// Waits for the final outcome of an interaction, or until `timeout`; see [`Outcome::settled`].
+    /// Waits for the final outcome of an interaction, for at most `timeout`, and returns the
+    /// outcome at that time; see [`Outcome::settled`].
     pub async fn outcome(&self, id: InteractionId, timeout: Duration) -> Outcome {
         outcome::wait(&self.shared, id, timeout).await
     }

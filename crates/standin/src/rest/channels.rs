@@ -18,7 +18,7 @@ use crate::shared::AppState;
 use crate::validate::messages;
 use crate::world::World;
 
-/// Finds a user in the channel of a path, if the bot is a member.
+/// Finds a user whose channel is the one in the path, if the bot is a member of it.
 fn find_member(settings: &Settings, world: &World, channel: &str) -> Result<User, Refusal> {
     let known = world.messages.values().map(|message| message.user.clone());
     let everywhere = settings.users.iter().flat_map(|user| Context::ALL.map(|at| user.clone().at(at)));
@@ -50,7 +50,7 @@ fn find_own_message(
     }
 }
 
-/// Returns the nonce of a body that must not be posted twice: a string or an integer.
+/// Returns the nonce of a body with `enforce_nonce`: a string or an integer.
 fn enforced_nonce(body: &Value) -> Option<String> {
     match &body["nonce"] {
         _ if body["enforce_nonce"] != true => None,

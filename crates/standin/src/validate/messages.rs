@@ -24,7 +24,7 @@ pub(crate) fn check(body: &Value, files: &[Upload], limits: &Limits) -> Result<(
     check_with(body, files, limits, &[], false)
 }
 
-/// Checks an edit, and the message that would remain.
+/// Checks an edit. The edited message must not be empty.
 pub(crate) fn check_edit(
     body: &Value,
     files: &[Upload],
