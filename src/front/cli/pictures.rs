@@ -84,7 +84,8 @@ fn read_file<T>(
     read(Pictures { picture: &picture, reference, effort: &effort }).map_err(explain_refusal)
 }
 
-/// Reads a file, up to one byte more than a picture may have.
+/// Reads a file up to one byte beyond [`MAX_BYTES`], so that [`Picture::decode`] refuses a file
+/// that is too large.
 fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let file: Box<dyn Read> =
         if path.as_os_str() == "-" { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };

@@ -18,7 +18,8 @@ use crate::database::{
 use crate::front::discord::delivery::Ticket;
 use crate::metrics::Metrics;
 
-/// Maximum age of an interaction when its answer is recorded; the deferral must follow within 3 s.
+/// Maximum age of an interaction when its answer is recorded. Discord must get the deferral within
+/// 3 s of the interaction.
 const RECORD_BY: Duration = Duration::from_secs(2);
 
 /// Minimum time for recording an answer, however old its interaction is.
@@ -61,7 +62,7 @@ impl Default for LeasePolicy {
 pub(crate) struct Leases {
     database: Arc<Database>,
     policy: LeasePolicy,
-    /// Age of an interaction at which its answer is due.
+    /// Age of an interaction up to which its answer can be sent.
     expiry: Duration,
     /// Name of this process in the database.
     holder: String,
@@ -78,8 +79,8 @@ pub(crate) struct Claim {
     interaction: u64,
     /// Number of the lease; each lease on an answer has a higher number than the one before.
     lease_number: u32,
-    /// Attempts to compute the answer that did not end in a release, at the time of the claim. An
-    /// attempt of this process counts if it had begun.
+    /// Attempts to compute the answer when it was claimed, without those that ended in a release.
+    /// For a claim of another process's answer, this includes the attempt that follows the claim.
     pub(crate) attempts: u32,
     /// Cancelled when the lease is lost, or released at shutdown.
     pub(crate) lost: CancellationToken,
@@ -105,13 +106,13 @@ pub(crate) struct AbandonedAnswer {
     /// `None` if this version of the program can't read it.
     pub(crate) work: Option<Work>,
     pub(crate) claim: Claim,
-    /// The span of the interaction.
+    /// `traceparent` of the interaction's span, if it is traced.
     pub(crate) parent: Option<String>,
 }
 
 impl Leases {
-    /// Creates an empty set of leases for this process. Each answer is due `expiry` after its
-    /// interaction.
+    /// Creates an empty set of leases for this process. An answer can be sent until its interaction
+    /// is `expiry` old.
     pub(crate) fn new(
         database: Arc<Database>,
         policy: LeasePolicy,

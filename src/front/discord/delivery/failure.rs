@@ -15,7 +15,8 @@ pub(crate) const UNKNOWN_INTERACTION: i64 = 10062;
 /// Discord's code for an interaction that already has its first answer.
 pub(crate) const ALREADY_ACKNOWLEDGED: i64 = 40060;
 
-/// Discord's code for an unacknowledged interaction, or an expired token.
+/// Discord's code for the token of an interaction without a first answer. For some seconds after
+/// that answer, Discord may still return it.
 pub(crate) const UNKNOWN_WEBHOOK: i64 = 10015;
 
 /// Discord's code for a deleted message.
@@ -47,7 +48,7 @@ impl Failure {
         matches!(self, Self::Limited(_) | Self::Unavailable(_))
     }
 
-    /// The time that Discord asks to wait before a retry.
+    /// The time that Discord asks to wait before a retry; zero if it asks for none.
     pub(crate) fn retry_after(&self) -> Duration {
         if let Self::Limited(wait) = self { *wait } else { Duration::ZERO }
     }

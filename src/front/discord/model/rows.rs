@@ -1,4 +1,4 @@
-//! Buttons and menus under a reply: at most five rows, each of five buttons or one menu.
+//! Buttons and menus under a reply: at most five rows, each of up to five buttons or one menu.
 
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
@@ -91,12 +91,13 @@ impl ActionRow {
         buttons.chunks(MAX_BUTTONS).map(|row| Self::Buttons(row.to_vec())).collect()
     }
 
-    /// Builds rows for serenity; skips rows with a custom id over Discord's limit.
+    /// Builds the first five rows for serenity, without those that have a custom id over Discord's
+    /// limit.
     pub(crate) fn build_all(rows: &[Self]) -> Vec<CreateActionRow> {
         rows.iter().take(MAX_ROWS).filter(|row| row.fits()).map(Self::build).collect()
     }
 
-    /// Stores the notation of a game in its components.
+    /// Stores the notation of a game in the custom ids of its components.
     pub(super) fn set_notation(&mut self, notation: &'static str) {
         match self {
             Self::Buttons(buttons) => {

@@ -48,12 +48,13 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
-    /// Converts errors in one of `options`.
+    /// Returns a conversion of parse errors, which adds the text of the faulty option from
+    /// `options`.
     pub(crate) fn invalid(options: &Options) -> impl Fn(ParseError) -> Self {
         |error| Self::Invalid { text: options.get(error.option).unwrap_or_default().to_owned(), error }
     }
 
-    /// Converts a refusal; an invalid option is quoted from `options`.
+    /// Returns a conversion of refusals. Invalid options are converted by [`Self::invalid`].
     pub(crate) fn refused(options: &Options) -> impl Fn(Refusal) -> Self {
         |refusal| match refusal {
             Refusal::Invalid(error) => Self::invalid(options)(error),
@@ -66,7 +67,7 @@ impl Trouble {
         Self::Denied(Message::new(id))
     }
 
-    /// Adds buttons to the reply.
+    /// Sets the buttons of the reply, in place of any others.
     pub(crate) fn with_buttons(self, buttons: impl IntoIterator<Item = Button>) -> Self {
         Self::WithButtons(Box::new(self), buttons.into_iter().collect())
     }
@@ -108,7 +109,7 @@ impl Trouble {
                 Message::new("error-too-fast").with("seconds", wait.as_secs() as usize + 1)
             }
             Self::Denied(message) | Self::TryLater(message) => message,
-            // Only a command opens a form.
+            // Only a command can open the form. Other handlers reply with this text.
             Self::Form(_) => Message::new("error-board-or-picture"),
         };
         Reply { is_temporary, ..Reply::private(locale.text(&message)) }
@@ -161,7 +162,7 @@ fn refusal_message(refusal: Refusal) -> Message {
 
 fn store_message(error: &DatabaseError) -> Message {
     let id = match error {
-        // The user can resolve these two.
+        // The user can resolve these two, so they are not logged.
         DatabaseError::PresetNameTaken => return Message::new("event-taken"),
         DatabaseError::TooManyPresets => return Message::new("event-too-many"),
         DatabaseError::Full => "error-store-full",
