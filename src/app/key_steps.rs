@@ -8,9 +8,10 @@ const LASTING_WEIGHT: usize = 64;
 const PROGRESS_WEIGHT: usize = 8;
 
 /// Returns the move numbers of `count` selected steps, in ascending order, or of all steps if there
-/// are fewer. `count` is at least 1. The last step is always selected. Each other step comes from
-/// its own part of the solution. Steps keep a minimum distance, and their total worth is as large
-/// as possible. `progress` holds the progress of each board towards the goal, the start first.
+/// are fewer. `count` is at least 1. The last step is always selected. The others come one each
+/// from the first `count` - 1 of `count` equal parts of the solution. Steps keep a minimum
+/// distance, and their total worth is as large as possible. `progress` holds the progress of each
+/// board towards the goal, the start first.
 ///
 /// Lasting progress is worth more than progress that is undone later. Without any progress the
 /// steps are spread evenly.
@@ -37,7 +38,7 @@ pub(super) fn select_key_steps(progress: &[usize], count: usize) -> Vec<usize> {
         let first = if part == 1 { distance } else { (part - 1) * last / count + 1 };
         parts.push((first..=part * last / count).map(extend).collect());
     }
-    // Traced back from the end. Among equal sums, the latest step is chosen.
+    // The steps are traced back from the end. Among equal sums, the latest step is chosen.
     let mut shown = vec![last];
     let mut at = parts[count - 1].iter().max_by_key(|(sum, at, _)| (*sum, *at)).map_or(0, |best| best.1);
     for part in parts[1..].iter().rev() {

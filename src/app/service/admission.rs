@@ -44,7 +44,7 @@ pub(super) struct Admission {
 }
 
 impl Admission {
-    /// An admission with `count` permits. Long searches stop waiting when one of the flags is set.
+    /// Creates an admission with `count` permits. Long searches stop waiting when a flag is set.
     pub(super) fn new(count: usize, end_flags: [Arc<AtomicBool>; 2]) -> Self {
         Self {
             permits: Arc::new(Semaphore::new(count)),
@@ -153,8 +153,8 @@ impl LongPermits {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a permit of the user. Returns `None` if [`MAX_LONG`] permits are taken, at
-    /// `until`, or once `ended` returns true.
+    /// Waits for a permit of the user. Returns `None` once [`MAX_LONG`] permits are taken, `until`
+    /// has passed, or `ended` returns true.
     fn acquire(
         permits: &Arc<Self>,
         user: u64,
