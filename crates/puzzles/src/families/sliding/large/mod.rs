@@ -1,12 +1,14 @@
 //! Boards too large for a reliable proof: a good solution by the deadline, and a lower bound.
 //!
-//! First `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by a
-//! `guide`, search for shorter ones for most of the budget, some from the position to the goal and
-//! some from the goal to the position. `stretches` searches parts of the best path again, and
-//! `windows` shortens it piece by piece. On boards of up to 36 cells, once their pattern databases
-//! are in memory, `proof` raises the bound until the budget ends or the bound equals the length of
-//! the best solution. Without databases, on boards of more than 25 cells, a `partition` into
-//! patterns raises the initial `bound`. A solution is proven only if its length equals the bound.
+//! First `staged` and a narrow beam give a solution. For most of the budget, pairs of ever wider
+//! beams, ordered by a `guide`, then search for shorter ones: one beam from the position to the
+//! goal, the other from the goal to the position. On boards of more than 36 cells, `stretches`
+//! searches parts of the best path again. `windows` shortens the path piece by piece.
+//!
+//! `bound` gives the initial lower bound. On boards of up to 36 cells, once their pattern databases
+//! are in memory, `proof` raises it until the budget ends or it equals the length of the best
+//! solution. Without databases, on boards of more than 25 cells, a `partition` into patterns raises
+//! it. A solution is proven only if its length equals the bound.
 
 mod answer;
 mod beam;
@@ -49,8 +51,9 @@ const WIDTH_GROWTH: f64 = 3.0;
 /// position takes slightly longer.
 const PLANNED_FRACTION: f64 = 0.85;
 
-/// Fraction of the budget after which beams end in favour of a proof, up to 25 cells. Larger boards
-/// are rarely proven, and their bound rises little after its first steps.
+/// Fraction of the budget after which beams end in favour of a proof, on boards of up to 25 cells.
+/// Solutions of larger boards are rarely proven, and their bound rises little after its first
+/// steps.
 const BEAMS_BEFORE_PROOF: f64 = 0.75;
 
 /// Fraction of the budget after which beams end in favour of stretches.
@@ -59,20 +62,22 @@ const BEAMS_BEFORE_STRETCHES: f64 = 0.75;
 /// beams on more than 25 cells end then as well.
 const STRETCHES_BEFORE_BOUND: f64 = 0.9;
 
-/// Minimum budget in seconds for building pattern databases during the search, which takes some of
-/// its cores. With a smaller budget, they are built after the beams, for later boards.
+/// Minimum budget, in seconds, for building missing pattern databases during the search. The build
+/// takes some of the search's cores. With a smaller budget, it starts after the beams and helps
+/// only later boards.
 const MIN_SECONDS_TO_BUILD: f64 = 8.0;
 
-/// Minimum budget in seconds of a long search, up to 25 cells. It attempts a proof after each beam,
-/// so that easy boards are answered soon. At the end it uses the contest tier if that was built;
-/// its tables take seconds to load.
+/// Minimum budget, in seconds, of a long search, which only boards of up to 25 cells have. A long
+/// search attempts a proof after each pair of beams, so that easy boards are answered soon. At the
+/// end it uses the contest tier of the databases if that was built; its tables take seconds to
+/// load.
 const LONG_SEARCH_SECONDS: f64 = 60.0;
 
-/// Nodes of a proof after two beams, one from each end, per node of these beams.
+/// Limit of a proof after a pair of beams, in nodes per node of these beams.
 const PROOF_NODES_PER_BEAM_NODE: u64 = 4;
 
-/// Maximum fractions of the budget for the bound without pattern databases: before the wider beams,
-/// and at the end. The bound soon stops rising.
+/// Maximum fractions of the budget for a `partition`: before the wider beams, and at the end. Its
+/// bound soon stops rising.
 const BOUND_FRACTIONS: [f64; 2] = [0.04, 0.1];
 
 /// Window lengths in moves, and the limits of their searches in units of 16,384 nodes. Longer
@@ -81,8 +86,8 @@ const WINDOWS: [(usize, u32); 4] = [(24, 1), (32, 1), (40, 8), (50, 16)];
 
 /// Searches while the meter allows, and always returns a solution. `homes` gives the goal cell of
 /// the tile or gap in each cell. The goal must be reachable. Better paths and bounds are reported
-/// when they are found, except the paths of `windows` and `proof`. With `tables`, bounds come from
-/// pattern databases, which are built for later boards if missing.
+/// when they are found, except the paths of `windows` and `proof`. With `tables`, boards of up to
+/// 36 cells use pattern databases; missing ones may be built in the background.
 pub(super) fn search(
     shape: Shape,
     homes: &[u8],

@@ -1,5 +1,6 @@
 //! A lower bound above the Manhattan distance, by a partition of the tiles into patterns. The tiles
-//! of a pattern together may need more moves than the sum of their distances.
+//! of a pattern may obstruct one another and need more moves than the sum of their distances: the
+//! excess of the pattern.
 //!
 //! Good partitions depend on the board, so they are searched for each board: first pairs, then
 //! random changes while time remains. These are the dynamic partitions of Felner, Korf and Hanan
@@ -17,13 +18,15 @@ use crate::families::direction::Direction;
 use crate::puzzle::{Report, Stop};
 use crate::search::Meter;
 
-/// Initial and final limit of the places that the search of a pattern visits.
+/// Initial and final limit on the places that the search of a pattern visits. A place combines the
+/// cells of its tiles with the region of the gap.
 const PLACE_LIMITS: (usize, usize) = (1 << 10, 1 << 19);
 
-/// Consecutive changes per tile without a gain after which searches may visit twice as many places.
+/// Consecutive changes without a gain, per cell of the board, after which the limit on places
+/// doubles.
 const FRUITLESS_CHANGES: usize = 100;
 
-/// Consecutive doublings without a gain after which further gains are unlikely.
+/// Consecutive doublings without a gain after which [`Partition::raise`] gives up.
 const FRUITLESS_DOUBLINGS: u32 = 3;
 
 /// Maximum number of patterns whose excess is cached.
@@ -36,9 +39,9 @@ pub(super) struct Partition<'a> {
     /// Sum of all Manhattan distances.
     distance: usize,
     patterns: Vec<Pattern>,
-    /// Tiles that each tile may obstruct.
+    /// For each tile, the tiles that it may obstruct.
     interfering: Vec<Vec<u8>>,
-    /// Known excesses by tiles, each with the number of places that its search could visit.
+    /// Known excesses by the tiles of a pattern, each with the limit on places of its search.
     cache: HashMap<Vec<u8>, (Excess, usize)>,
     random: ChaCha8Rng,
     /// Maximum places that a search may visit now.
@@ -65,8 +68,8 @@ impl<'a> Partition<'a> {
         let tiles = || (0..position.len() as u8).filter(|&tile| tile != grid.gap);
         let cell = |tile: u8| usize::from(start.cells[usize::from(tile)]);
         let width = grid.shape.width;
-        // A cell beside the rectangle of shortest paths counts too: the last moves around the gap's
-        // home use such cells.
+        // Each tile's shortest paths fill a rectangle. Two tiles may obstruct each other if their
+        // rectangles overlap or touch: the last moves around the gap's home may leave a rectangle.
         let overlap = |a: u8, b: u8, part: &dyn Fn(usize) -> usize| {
             let range = |tile: u8| {
                 let (from, to) = (part(cell(tile)), part(tile.into()));
@@ -96,8 +99,8 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Raises the bound until this fraction of the budget is spent, no further gain is likely, or
-    /// the best path is proven shortest.
+    /// Raises the bound until the fraction `until` of the budget is spent, no further gain is
+    /// likely, or the best path is proven shortest.
     pub(super) fn raise(
         &mut self,
         until: f64,
@@ -140,7 +143,7 @@ impl<'a> Partition<'a> {
         Ok(())
     }
 
-    /// Joins pairs, in descending order of their excess.
+    /// Joins tiles into pairs, in descending order of excess. A tile joins at most one pair.
     fn form_pairs(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let mut pairs = Vec::new();
         for a in 0..self.interfering.len() as u8 {
@@ -185,7 +188,7 @@ impl<'a> Partition<'a> {
                 new.extend(rest);
                 true
             }
-            // Two or three patterns become one.
+            // Up to three patterns become one.
             kind => {
                 if let (3, Some(third)) = (kind, self.pick_interfering(other)) {
                     old.push(self.pattern_of(third));
@@ -233,7 +236,7 @@ impl<'a> Partition<'a> {
         self.patterns.extend(new);
     }
 
-    /// Returns the excess of a pattern over its distances, from the cache or by a search.
+    /// Returns a lower bound on the excess of a pattern, from the cache or by a search.
     fn excess(&mut self, tiles: Vec<u8>, meter: &mut Meter<'_>) -> Result<usize, Stop> {
         if tiles.len() == 1 {
             return Ok(0);

@@ -1,5 +1,5 @@
-//! The task of a beam, or of two beams from both ends: to find a path from a position to the goal
-//! of its grid.
+//! A beam's task: to find a path from a position to the goal of its grid. Two beams can search from
+//! both ends, the second with the reversed task.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -67,15 +67,15 @@ pub(super) fn max_width(cells: usize) -> f64 {
     12_000_000.0 / cells as f64
 }
 
-/// Returns the memory of two beams, which run at the same time, in bytes per position of their
-/// width. Counts the position in this layer and the next, its pattern data, its moves, its history,
-/// and its share of the closed set.
+/// Returns the memory of two concurrent beams in bytes per unit of width. Each kept position counts
+/// in its own layer and in the next, with its pattern data, its moves, its history, and its share
+/// of the closed set.
 pub(super) fn beams_bytes<const PATTERNS: usize>(cells: usize) -> usize {
     let known = if cells <= additive::MAX_CELLS { size_of::<PatternData<2, PATTERNS>>() } else { 0 };
     2 * (2 * (cells + known + 32) + 4 * 32 + 256 + 256)
 }
 
-/// Returns the shorter of the solutions that two beams find, on two cores if available.
+/// Runs two beams, one from each end, on two cores if available. Returns the shorter solution.
 pub(super) fn search_both_ends<const PATTERNS: usize>(
     ends: [&Task; 2],
     known: [Option<&MaxHeuristic<2, PATTERNS>>; 2],
@@ -100,7 +100,7 @@ pub(super) fn search_both_ends<const PATTERNS: usize>(
     best.map(|(path, _)| path)
 }
 
-/// Returns the path from the end to the start.
+/// Reverses the order and the direction of the moves of a path.
 fn reverse_path(path: Vec<Direction>) -> Vec<Direction> {
     path.into_iter().rev().map(Direction::opposite).collect()
 }
