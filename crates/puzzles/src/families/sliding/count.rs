@@ -13,7 +13,7 @@ use crate::search::rank::MAX_LENGTH as MAX_CELLS;
 use crate::search::{Meter, Tables, Tier};
 
 /// Counts the shortest solutions, which have `length` moves, and lists the first `max_listed` in
-/// the order U L D R. `None` for boards of more than 16 cells.
+/// lexicographic order: U before L before D before R. `None` for boards of more than 16 cells.
 pub(super) fn optimal_paths(
     board: &SlidingBoard,
     length: u32,
@@ -66,7 +66,8 @@ mod tests {
         Budget::of_time(Duration::from_secs(600))
     }
 
-    /// Counts the shortest paths to each position level by level, without recursion.
+    /// Counts the shortest paths to `goal` level by level, without recursion. Returns their length
+    /// and their number.
     fn count_paths<P: Puzzle>(puzzle: &P, start: P::State, goal: P::State) -> (u32, u64) {
         let (mut frontier, mut seen) = (HashMap::from([(start, 1)]), HashSet::new());
         for depth in 0.. {
@@ -133,8 +134,8 @@ mod tests {
             let rules = Rules::new(shape, gap);
             let additive = Additive::load_or_build(shape, gap, Tier::Small, &tables).without_pruning();
             let mut position = rules.goal();
-            // The moves start at the goal, and none reverses the one before. Every position has a
-            // solution of at most 22 moves.
+            // The walk starts at the goal, and no move reverses the previous one. Its 22 moves
+            // bound the length of every solution.
             let mut last = None;
             for step in 0..22 {
                 let mut next: Vec<(Direction, Position)> = Vec::new();

@@ -1,16 +1,16 @@
 //! Sliding puzzles: 8-puzzle, 15-puzzle, 数字华容道, picture puzzles. Every rectangle from 2x2 to 10x10,
 //! any goal, the gap in any cell, one tile per move or several.
 //!
-//! - Input and output: `text` and `layout` parse positions, `moves` and `states` lists of moves,
-//!   `parse` all options of a board; `remedies` corrects an invalid text; `write` formats moves in
-//!   each `notation`; `goals` lists the named goals.
+//! - Input and output: `text` and `layout` parse positions, `moves` and `states` parse lists of
+//!   moves, and `parse` combines all options into a board; `remedies` corrects an invalid text;
+//!   `write` formats moves in each `notation`; `goals` lists the named goals.
 //! - Boards: `shape`, `metric`, `slide` (a move), `board` (the legal position with its goal),
 //!   `parity` (which boards can reach the goal), `unsolvable` (the report on boards that cannot),
 //!   `rules` (the moves on a packed state), `mask` (sets of cells).
-//! - Solvers: `lookup` (distance tables) up to 10 cells; up to 16 cells a search with the databases
-//!   in `pattern`, or `multi` in the multi-tile metric; `near` and `large` beyond. `solve` chooses,
-//!   `count` counts all shortest solutions, `generate` makes boards, `tables` lists the tables
-//!   worth building in advance.
+//! - Solvers: `lookup` (distance tables) for up to 10 cells; a search with the databases in
+//!   `pattern`, or `multi` in the multi-tile metric, for up to 16 cells; `near` and `large` for
+//!   more. `solve` chooses among them. `count` counts all shortest solutions, `generate` makes
+//!   boards, `tables` lists the tables worth building in advance.
 //! - `observe` makes a board from a picture.
 //! - `picture` draws a board, and `game` implements `Game` for it.
 
@@ -88,7 +88,7 @@ impl TypedFamily for Sliding {
 
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::BOARD, text)])).ok()?;
-        // A few digits may be a year, a time or a price unless they form rows. Two rows of two
+        // Fewer than nine digits in one row may be a year, a time or a price. Two rows of two
         // digits may be a date unless the digits are separated.
         let cells = board.shape.cells();
         let rows = text.trim().contains(['/', '|', ';', '\n']);

@@ -1,7 +1,8 @@
 //! Parses move lists as players write them.
 //!
-//! - letters: `ULDR`, `U L D R`, `R2`, lower case; or arrows or Chinese characters in their place.
-//!   They name the direction of the tile or, as some players write, of the gap;
+//! - letters in upper or lower case, `ULDR` or `U L D R`, with repeat counts such as `R2`; arrows
+//!   or Chinese characters may replace them. They name the direction of the tile or, as some
+//!   players write, of the gap;
 //! - numbers of the tiles that move or, in the multi-tile metric, are pressed: `5 8 3`;
 //! - positions (`states`).
 //!
@@ -117,7 +118,7 @@ fn parse_moves(text: &str) -> Result<Vec<(ParsedMove, Range<usize>)>, ParseError
     Ok(list)
 }
 
-/// Value of a run of digits and the number of digits.
+/// A run of digits.
 struct Number {
     value: u32,
     digits: usize,

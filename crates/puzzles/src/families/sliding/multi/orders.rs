@@ -1,4 +1,4 @@
-//! Numbers the orders of tiles with repeated classes by two lookups.
+//! Numbers the orders of tiles by two lookups. Tiles of one class are alike.
 //!
 //! ```text
 //! b a a a c b b b | c c c d d d d     first[the first eight] + second[the others]
@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use super::grid::{Counts, counts};
 
-/// Number of tiles in the first part, which fill 16 bits.
+/// Number of tiles in the first part of an order. At two bits per tile, they fill 16 bits.
 const FIRST_PART_TILES: usize = 8;
 
 /// Numbers of all orders of 9 to 15 tiles of at most four classes.
@@ -20,7 +20,7 @@ const FIRST_PART_TILES: usize = 8;
 pub(super) struct Orders {
     /// Number of the first order that starts with each first part.
     first: Box<[u32]>,
-    /// Rank of each second part among those with the same tiles.
+    /// Rank of each second part among those with the same class counts.
     second: Box<[u16]>,
     /// Number of orders.
     pub(super) count: usize,
@@ -31,7 +31,7 @@ impl Orders {
         size_of_val(&*self.first) + size_of_val(&*self.second)
     }
 
-    /// Returns the number of an order, two bits per tile.
+    /// Returns the number of an order, given as two bits per tile.
     #[inline]
     pub(super) fn number(&self, order: u32) -> usize {
         let second = self.second[(order >> (2 * FIRST_PART_TILES)) as usize];
@@ -47,7 +47,8 @@ pub(super) struct Blocks {
     seconds: Vec<u32>,
 }
 
-/// Orders that start with `first`: the number of the first one, and the second parts that follow.
+/// Orders that start with `first`: the number of the first order, and the range of the second parts
+/// in [`Blocks::seconds`].
 #[derive(Debug)]
 struct Block {
     number: usize,

@@ -1,8 +1,8 @@
 //! Searches for the fewest slides on boards of up to 16 cells.
 //!
 //! In a shortest path, slides along the two axes alternate, since two consecutive slides along one
-//! axis have the effect of a single slide. If at least v and h slides along the axes are needed, a
-//! path that starts along the first axis has at least max(2v − 1, 2h) slides.
+//! axis have the effect of a single slide. If at least v slides along one axis and h along the
+//! other are needed, a path that starts along the former has at least max(2v − 1, 2h) slides.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Continue};
@@ -70,7 +70,7 @@ pub(super) struct Node<'a> {
 }
 
 impl Node<'_> {
-    /// Returns a lower bound on the slides left if the next one is along `axis`.
+    /// Returns a lower bound on the number of remaining slides if the next one is along `axis`.
     fn min_slides(&self, axis: usize) -> u32 {
         let [along, other] = [axis, 1 - axis].map(|axis| u32::from(self.sides[axis].slides));
         match along + other {
@@ -80,8 +80,8 @@ impl Node<'_> {
         }
     }
 
-    /// Returns a lower bound on the slides along both axes together. It orders nodes with equal
-    /// bounds.
+    /// Returns a lower bound on the number of remaining slides that ignores their alternation. It
+    /// breaks ties between nodes whose [`Walk::lower_bound`] is equal.
     fn sum(&self) -> u8 {
         self.sides[0].slides + self.sides[1].slides
     }
@@ -151,11 +151,11 @@ impl UnprunedWalk for Node<'_> {
 }
 
 /// Finds a path, not necessarily a shortest one, by a beam search. Each depth keeps only the
-/// `width` most promising nodes. `None` if no node is the goal after `max_slides` slides.
+/// `width` most promising nodes. `None` if no node reaches the goal within `max_slides` slides.
 pub(super) fn beam_search(start: Node<'_>, width: usize, max_slides: usize) -> Option<Vec<Slide>> {
     let mut seen = HashSet::from([start.position]);
     let mut layer = vec![(start, usize::MAX)];
-    // Every slide that was kept, with the index of its predecessor on the path.
+    // All kept slides, each with the index of the slide before it on its path.
     let mut slides: Vec<(Slide, usize)> = Vec::new();
     for _ in 0..=max_slides {
         if let Some((_, last)) = layer.iter().find(|(node, _)| node.is_goal()) {
