@@ -1,20 +1,21 @@
-//! Finds the fewest right sides to change so that an unsolvable system gets a solution.
+//! Finds the fewest right-hand sides to change so that an unsolvable system gets a solution.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::search::Meter;
 
-/// Maximum syndromes explored.
+/// Number of known syndromes above which the search ends without a result.
 const MAX_SYNDROMES: usize = 200_000;
 
-/// Finds increments of the fewest right sides whose syndromes add up to `wanted`. A system with
-/// this syndrome is solvable after its right sides are reduced by the increments. Returns `None` if
-/// the search reaches its limit or the budget ends.
+/// Finds the fewest right-hand sides to change in a system whose syndrome is `wanted`. Returns the
+/// index and the increment of each. The syndromes of the increments add up to `wanted`, so the
+/// system is solvable once the increments are subtracted. Returns `None` if no increments do so, if
+/// the search reaches its limit, or if the budget ends.
 ///
-/// `singles[i]` is the syndrome of right side `i` raised by one, with all other right sides 0.
-/// `moduli` are the moduli of the right sides, `orders` those of the numbers of a syndrome. The
-/// search is breadth-first; each layer changes one more right side.
+/// `singles[i]` is the syndrome if right-hand side `i` is 1 and all others are 0. `moduli` contains
+/// the modulus of each right-hand side, `orders` that of each number of a syndrome. The search is
+/// breadth-first; each layer changes one more right-hand side.
 pub(in crate::families) fn find_nearest(
     singles: &[Vec<u8>],
     moduli: &[u8],

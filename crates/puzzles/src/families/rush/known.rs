@@ -1,4 +1,4 @@
-//! The longest known layouts.
+//! Layouts with the longest known shortest solutions.
 
 use super::board::RushBoard;
 use super::info::BOARD;
@@ -6,13 +6,13 @@ use super::parse;
 use crate::families::blocks::metric::Metric;
 use crate::family::Options;
 
-/// Longest known layouts of six by six cells, without walls and with one wall, from Michael
-/// Fogleman's database. They take 51 and 60 slides. Both have few enough reachable positions for
-/// the generator.
+/// Layouts of six by six cells with the longest known shortest solutions, from Michael Fogleman's
+/// database: 51 slides without walls, and 60 with one wall. The generator examines all positions
+/// that are reachable from a layout; these two have few enough.
 const LAYOUTS: [&str; 2] =
     ["GBB.L./GHI.LM/GHIAAM/CCCK.M/..JKDD/EEJFF.", "IBBx../I..LDD/JAAL../J.KEEM/FFK..M/GGHHHM"];
 
-/// Returns the longest known layouts as boards.
+/// Returns these layouts as boards.
 pub(super) fn boards(metric: Metric) -> impl Iterator<Item = RushBoard> {
     let parsed = LAYOUTS.iter().map(|text| parse::parse(&Options::from([(BOARD, *text)])));
     parsed.map(move |board| RushBoard { metric, ..board.expect("the layouts are legal") })

@@ -13,7 +13,7 @@ use crate::puzzle::{Message, ParseError};
 pub(super) fn parse(options: &Options) -> Result<RushBoard, ParseError> {
     let (board, metric) = metric::split(options, BOARD, "rush-two-metrics")?;
     let (text, named) = board.split_named::<Exit>();
-    // If the text ended with a side, nothing else need follow the arrow. `split_goal` refuses that.
+    // Splitting off a side can leave no text after the arrow, which `split_goal` would reject.
     let (position, text_goal) = match named {
         Some(_) => text.split_arrow(),
         None => text.split_goal()?,
@@ -66,7 +66,7 @@ struct Goal {
 }
 
 impl Goal {
-    /// Joins two goals; `None` if they differ.
+    /// Joins two goals; `None` if they name different cars or different exits.
     fn join(&self, other: &Self) -> Option<Self> {
         let cars_differ = self.car.zip(other.car).is_some_and(|(a, b)| a != b);
         let exits_differ = self.exit.zip(other.exit).is_some_and(|(a, b)| a != b);

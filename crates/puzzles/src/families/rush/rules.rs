@@ -216,11 +216,12 @@ impl Rules {
     /// Calls `visit` as [`Self::moves`] does, but skips redundant moves of a breadth-first search
     /// that reached `state` from `before`.
     ///
-    /// Two consecutive moves that do not interact reach the same position in either order, so the
-    /// move of the earlier line can come first. A search that examines lines in order, and
-    /// positions in order of discovery, finds the lexicographically first shortest path to each
-    /// position. Each beginning of that path is such a path too, and on none of them are two such
-    /// moves in the other order. The path is therefore never pruned.
+    /// Two consecutive moves that do not interact reach the same position in either order. Only the
+    /// order with the earlier line first is kept. This loses no position: a search that examines
+    /// lines in order, and positions in order of discovery, reaches each position by its
+    /// lexicographically first shortest path. That path never contains two such moves in the other
+    /// order, since swapping them would give an earlier path. The same is true of each beginning of
+    /// the path, so none of its moves is skipped.
     #[inline]
     pub(super) fn moves_after(&self, before: State, state: State, mut visit: impl FnMut(Move, State, bool)) {
         let taken = self.occupied(state);
