@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A direction.
+/// A direction. The variants are in counterclockwise order, so opposite ones are two apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Direction {
     Up,

@@ -1,8 +1,9 @@
 //! Pieces that slide in a tray: code shared by `klotski` and `rush`.
 //!
-//! `tray`, `layout`, `slide` and `metric` are the data types. `faults` maps faults to a family's
-//! messages. `text` parses and writes layouts, `moves` parses and writes move lists, `picture`
-//! draws the common part of a board. Each family defines its legal layouts and its goal.
+//! `tray`, `layout`, `slide` and `metric` are the data types. `faults` lists the faults for which a
+//! family has its own messages. `text` parses and writes layouts, `moves` parses and writes move
+//! lists, `picture` draws the common part of a board. Each family defines its legal layouts and its
+//! goal.
 
 pub(super) mod faults;
 pub(super) mod layout;

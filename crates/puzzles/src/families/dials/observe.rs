@@ -19,7 +19,7 @@ const FIT: f32 = 0.8;
 /// Fit of dials in any other arrangement.
 const FIT_DOUBTFUL: f32 = 0.05;
 
-/// Reads the dials; `None` if the picture shows no dials.
+/// Reads the dials; `None` if the picture shows none, or more than a board can have.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Dials(dials) => build_reading(dials, filled),
@@ -73,7 +73,7 @@ fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     Some(Reading { options, board, sure, doubts: Vec::new(), fit, area: area(seen), pieces: Vec::new() })
 }
 
-/// Writes the buttons of a legend; `None` if a cell is not a step of its dial, if a button turns no
+/// Writes the buttons of a legend; `None` if a mark is not a step of its dial, if a button turns no
 /// dial, or if there are too many buttons.
 fn write_buttons(legend: &Legend, dials: &[Dial]) -> Option<String> {
     let lamps = dials.iter().all(|dial| dial.marks == 2);

@@ -1,11 +1,12 @@
 //! Numbers of dials as text, parsed leniently where that is unambiguous.
 //!
 //! - numbers separated by spaces, commas or slashes: `2 5 1`;
-//! - rows of digits, one per dial: `01110/11011`, or a word of three digits or more: `251`;
+//! - one digit per dial: rows such as `01110/11011`, or a word of three or more digits such as
+//!   `251`;
 //! - lamps: `0`, `.`, `□`, `○`, `⬜` are off, `1`, `*`, `■`, `●`, `🟨` are lit; `⬛` and `⚫` are
 //!   lit if the text has other signs for off and none for lit (digits do not count), otherwise off;
 //! - plus and minus before a number: `+1 -2`; `?` for a dial that does not matter;
-//! - a hyphen between digits of positions, `2-5-1`, or a point if a digit is above 1, `2.5.1`.
+//! - hyphens between the digits of positions: `2-5-1`; points if any digit is above 1: `2.5.1`.
 
 use std::ops::Range;
 
@@ -127,7 +128,7 @@ fn parse_words(part: Part<'_>, signed: bool) -> Result<Vec<Word>, ParseError> {
                 (in_word, minus) = (false, Some(span.start));
                 continue;
             }
-            // `- 1` is a negative number, but `1 - 2` are two.
+            // `- 1` at the start is a negative number; the hyphen of `1 - 2` separates two numbers.
             Kind::Char(c) if c.is_whitespace() && is_first => {
                 in_word = false;
                 continue;
@@ -149,7 +150,8 @@ fn parse_words(part: Part<'_>, signed: bool) -> Result<Vec<Word>, ParseError> {
     Ok(words)
 }
 
-/// Converts items to positions of dials, each below its number of positions.
+/// Converts items to positions of dials, with `None` for `?`. `positions` contains the number of
+/// positions of each dial.
 ///
 /// # Errors
 /// The first number that is not a position.

@@ -2,11 +2,12 @@
 
 use crate::families::blocks::tray::Size;
 
-/// A kind of pieces.
+/// The size and the goals that the pieces of a kind share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Kind {
     pub(super) size: Size,
-    /// Goal cells. Each must hold the upper left corner of a piece of this kind. The goals belong
-    /// to one particular piece, or any piece of the size may fill them.
+    /// Goal cells, one bit per cell. Each must hold the upper left corner of a piece of this kind.
+    /// A piece with goals of its own is the only one of its kind. Goals that any piece of a size
+    /// may fill belong to the kind of all other pieces of that size.
     pub(super) goals: u64,
 }

@@ -5,11 +5,11 @@ use crate::search::reached::{GOLDEN, Packed};
 /// Maximum kinds of pieces on one board.
 pub(super) const MAX_KINDS: usize = 15;
 
-/// Upper left cells of the pieces of each kind.
+/// Upper left cells of the pieces of each kind, one bit per cell.
 pub(super) type Masks = [u64; MAX_KINDS];
 
-/// A packed position, see `rules`: the masks of all binary digits in one word, or one word per
-/// digit.
+/// A packed position: one mask of cells per binary digit of the kinds' numbers, as drawn in
+/// `rules`. All masks share one word if they fit; otherwise each has its own word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State<const WORDS: usize>(pub(super) [u64; WORDS]);
 
@@ -35,7 +35,7 @@ impl<const WORDS: usize> Pair<WORDS> {
     }
 }
 
-/// Move of a piece of a kind from one upper left cell to another.
+/// Move of a piece of the kind with index `kind`. The cells are those of its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Move {
     pub(super) kind: usize,

@@ -79,7 +79,7 @@ pub(super) fn in_one_text(options: &Options) -> String {
     let whole = Part::whole(options, BOARD);
     let mut text = options.filled(BOARD).unwrap_or_default().to_owned();
     if let Some(goal) = options.filled(GOAL).filter(|_| whole.split_arrow().1.is_none()) {
-        // The goal is before the named options.
+        // The goal must precede the prefixed options.
         let at = PREFIXES.iter().filter_map(|prefix| text.find(prefix)).min().unwrap_or(text.len());
         let named = text.split_off(at);
         text = format!("{} → {goal} {named}", text.trim_end()).trim_end().to_owned();
@@ -119,7 +119,7 @@ pub(super) fn parse_goal(part: Part<'_>, edges: Edges) -> Result<Goal, ParseErro
     }
     match text.parse::<u8>() {
         Ok(state @ 0..=9) if text.len() == 1 => Ok(Goal::All(state)),
-        // A text of letters only is an unknown name.
+        // Text that consists only of letters is an unknown name.
         _ if text.chars().all(char::is_alphabetic) => {
             let message = Message::new("error-choice").with("text", text);
             Err(part.fault(message.with("choices", [OFF, ON].join(", "))))
