@@ -51,18 +51,20 @@ pub(crate) struct Grid {
     pub(crate) source: Source,
     /// Reader of the numbers.
     pub(crate) reader: Reader,
-    /// Difference of the pieces, apart from their numbers and mean colours, in levels of a colour
-    /// channel.
+    /// Median difference of the pieces from what they have in common, apart from their numbers and
+    /// mean colours, in levels of a colour channel.
     pub(crate) texture: f32,
-    /// Contrast of the lines between cells, relative to the clearest lines of the picture.
+    /// Contrast of the lines between cells, relative to the clearest lines of the picture; 1 if it
+    /// was not measured.
     pub(crate) lines: f32,
-    /// Count of numbers of the same height outside the grid, which may be part of a larger one.
+    /// Count of numbers of the same height outside the grid. Many of them suggest that the grid is
+    /// part of a larger one. `Page::strays` counts those next to the grid twice.
     pub(crate) strays: usize,
     /// Fit of neighbouring sides, for pieces of a picture.
     pub(crate) fits: Option<Fits>,
 }
 
-/// Minimum log-likelihood of a clear number, and of a clearly empty cell.
+/// Log-likelihood above which a number is clear, or a cell clearly empty.
 const MIN_CLEAR: f32 = -0.7;
 
 /// Maximum texture of pieces that show no parts of a picture, in levels of a colour channel.
@@ -74,9 +76,13 @@ impl Grid {
         self.texture > MAX_PLAIN_TEXTURE
     }
 
-    /// Returns whether at least seven eighths of the cells show clear numbers. One clearly blank
-    /// cell counts like a number. Each number occurs once and is at most the number of cells. The
-    /// numbers do not count up like those of a list.
+    /// Returns whether the grid is a board that was read almost completely:
+    ///
+    /// - at least seven eighths of the cells show clear numbers, where one clearly blank cell
+    ///   counts like a number;
+    /// - each clear number occurs once and is at most the number of cells;
+    /// - fewer than four fifths of the clear numbers are one more than the previous one, unlike in
+    ///   a list.
     pub(super) fn is_legible(&self) -> bool {
         let clear =
             |cell: &Cell| cell.candidates.first().filter(|best| best.is_clear()).map(|best| best.number);
@@ -109,7 +115,8 @@ impl Grid {
             && self.cells.iter().zip(&other.cells).all(is_close)
     }
 
-    /// Returns the grids without one or two of the outer rows and columns, of at least 3 × 3 cells.
+    /// Returns the grids of at least 3 × 3 cells that remain when an outer row or column is
+    /// removed, or when two on different sides are.
     pub(super) fn parts(&self) -> impl Iterator<Item = Self> {
         let cuts = (0..4).flat_map(|a| (a..4).map(move |b| (a, b)));
         cuts.filter_map(|(a, b)| {
@@ -166,7 +173,7 @@ impl Cell {
     }
 }
 
-/// Costs of pairs of pieces as neighbours, as natural logarithms of odds. They are negative if the
+/// Costs of placing two pieces next to each other, as natural logarithms of odds; negative if the
 /// sides fit.
 #[derive(Clone, Debug)]
 pub(crate) struct Fits {

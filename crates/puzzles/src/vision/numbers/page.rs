@@ -23,8 +23,9 @@ pub(in crate::vision) struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// Extends lattices and ranks them by the numbers that their cells show at the first look, the
-    /// best first. Returns separately those in which fewer than a fifth of the cells show a number.
+    /// Extends lattices and ranks them, the best first, by a first look at their cells, which uses
+    /// only the glyphs already found. Returns separately those in which fewer than a fifth of the
+    /// cells then show a number.
     pub(in crate::vision) fn rank(&self, lattices: &[Lattice]) -> (Vec<Lattice>, Vec<Lattice>) {
         let mut whole: Vec<Lattice> = Vec::new();
         for lattice in lattices.iter().take_while(|_| !self.effort.is_spent()) {
@@ -44,9 +45,9 @@ impl Page<'_> {
         (seen.into_iter().map(|(_, lattice)| lattice).collect(), rest)
     }
 
-    /// Reads the cells of ranked lattices until one of at least nine cells is legible. Returns that
-    /// board alone, or instead the first of several equal boards if it is legible too. Without a
-    /// legible board, returns all that were read.
+    /// Reads ranked lattices until one of at least nine cells is legible, and returns only its
+    /// grid. If the picture shows several boards of that size, returns the first of them instead,
+    /// provided that it is legible. If no lattice is legible, returns all grids that were read.
     pub(in crate::vision) fn read_best(&self, seen: &[Lattice]) -> Vec<Grid> {
         let mut grids = Vec::new();
         for lattice in seen.iter().take(MAX_READ).take_while(|_| !self.effort.is_spent()) {
@@ -56,7 +57,8 @@ impl Page<'_> {
                 grids.push(grid);
                 continue;
             }
-            // If there are equal boards, such as the steps of a solution, only the first counts.
+            // Of several boards of one size, such as the steps of a solution, only the first
+            // counts.
             let before = seen.iter().filter(|other| other.precedes(lattice));
             let first = before.reduce(|first, other| if other.precedes(first) { other } else { first });
             let first = first.map(|first| self.read_closely(first)).filter(Grid::is_legible);
@@ -90,15 +92,16 @@ impl Page<'_> {
         (clear * 5 >= first.len()).then_some(1.5 * clear as f32 - 0.5 * first.len() as f32)
     }
 
-    /// Adds rows and columns at the sides if half of their cells show numbers. On some boards, the
-    /// first search finds less than half of the numbers.
+    /// Adds rows and columns at the sides if at least half of their cells show numbers. The lattice
+    /// may lack them, since on some boards the first search finds fewer than half of the numbers.
     fn extend(&self, lattice: &Lattice) -> Lattice {
         let mut lattice = lattice.clone();
         let mut side = 0;
-        // Sides refused in succession. The loop ends once all four are.
+        // Consecutive sides without an addition. The loop ends after all four.
         let mut refused = 0;
         while refused < 4 {
-            // Left, top, right, bottom: `column` is set for left and right, `row` for left and top.
+            // Sides 0 to 3 are left, top, right and bottom. `column` says that the side adds a
+            // column, `row` that the addition comes first: at the left or at the top.
             let (column, row) = (side % 2 == 0, side < 2);
             let line = if column { lattice.rows } else { lattice.columns };
             let longest = if column { lattice.columns } else { lattice.rows };

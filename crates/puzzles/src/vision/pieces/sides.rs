@@ -13,7 +13,7 @@ const SAMPLES: i32 = 24;
 /// Depth of a sample from the side inwards, in pixels.
 const SAMPLE_DEPTH: i32 = 2;
 
-/// Slope of the cost of a pair as a function of the logarithm of its ratio of differences.
+/// Slope of the cost of a pair over the sum of the logarithms of its two ratios of differences.
 const COST_SLOPE: f32 = 3.0;
 /// Offset of that cost.
 const COST_OFFSET: f32 = 1.6;
@@ -23,7 +23,8 @@ const MAX_COST: f32 = 4.0;
 /// Noise of JPEG and scaling, in levels of a colour channel.
 const NOISE: f32 = 1.5;
 
-/// Compares the sides of all tiles. `blank` is the tile that may be the gap.
+/// Measures how well the sides of every two tiles fit, side by side and one above the other.
+/// `blank` is the index of the tile that may be the gap.
 pub(in crate::vision) fn measure_fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<usize>) -> Fits {
     let count = tiling.columns * tiling.rows;
     // Outermost pixels blend with the neighbouring tile, which favours the present arrangement.
@@ -45,21 +46,23 @@ pub(in crate::vision) fn measure_fits(pixels: &RgbImage, tiling: &Tiling, blank:
 /// Colours sampled along a side.
 type Side = Vec<[f32; 3]>;
 
-/// Returns the k-th of [`SAMPLES`] parts of a tile from the top.
+/// Returns the `k`-th of [`SAMPLES`] horizontal bands of a tile, from 0 at the top.
 fn row_band(tile: &Rect, k: i32) -> Rect {
     let at = |k: i32| tile.top + tile.height() * k / SAMPLES;
     Rect { top: at(k), bottom: at(k + 1).max(at(k) + 1), ..*tile }
 }
 
-/// Returns the k-th of [`SAMPLES`] parts of a tile from the left.
+/// Returns the `k`-th of [`SAMPLES`] vertical bands of a tile, from 0 at the left.
 fn column_band(tile: &Rect, k: i32) -> Rect {
     let at = |k: i32| tile.left + tile.width() * k / SAMPLES;
     Rect { left: at(k), right: at(k + 1).max(at(k) + 1), ..*tile }
 }
 
-/// Computes the costs of all pairs. The cost depends on the ratios of a pair's difference to the
-/// smallest differences between each of its two sides and the other tiles, since absolute
-/// differences depend on the picture. The slope and the offset are fitted to screenshots of games.
+/// Computes the cost of each pair of one side in `ours` and one in `theirs`, row by row.
+///
+/// Absolute differences depend on the picture. The cost therefore compares the difference of a pair
+/// with the smallest difference that either of its sides has with a third tile. The slope and the
+/// offset of the cost are fitted to screenshots of games.
 fn compute_pair_costs(ours: &[Side], theirs: &[Side], blank: Option<usize>) -> Vec<f32> {
     let count = ours.len();
     let differ = |a: &Side, b: &Side| {

@@ -27,8 +27,8 @@ pub(super) struct Items {
     pub(super) lifted: Option<usize>,
 }
 
-/// Columns of a tube that are compared, as shares of its width. Units may be narrow, or hide a rod,
-/// or have a sign in the middle.
+/// Bands in which units are sought, as shares of a tube's width. The first leaves out the middle,
+/// where there may be a rod or a sign. The second is the middle alone, for narrow units.
 pub(super) const BANDS: [&[Range<f32>]; 2] = [&[0.27..0.42, 0.58..0.73], &[0.44..0.56]];
 
 /// Maximum height of a lifted unit above its tube, in widths of the tube.
@@ -36,9 +36,9 @@ const REACH: f32 = 1.2;
 
 /// Maximum difference of the space between units from its usual colour, in hundredths of Oklab.
 const MAX_SPACE_DIFFERENCE: f32 = 6.0;
-/// Minimum share of the height of a tube with space between units.
+/// Minimum share of a tube's height that has the colour of the space between units.
 const MIN_SPACE: f32 = 0.03;
-/// Minimum share of the tubes in which there is such space.
+/// Minimum share of the tubes that have enough of such space.
 const MIN_TUBES: f32 = 0.8;
 
 /// Heights of units, relative to the usual one.
@@ -50,13 +50,13 @@ const MAX_LOWEST: f32 = 1.6;
 const MAX_MARK: f32 = 0.4;
 /// Minimum height of units, in pixels of the scaled picture.
 const MIN_HEIGHT: f32 = 6.0;
-/// Possible distances of units, in heights of units.
+/// Possible distances between the middles of neighbouring units, in heights of units.
 const PITCHES: Range<f32> = 1.03..2.6;
 
-/// Maximum difference of a distance from the usual one, as a share of it.
+/// Maximum difference of a distance or height from the usual one, as a share of the usual one.
 const TOLERANCE: f32 = 0.12;
-/// Maximum difference of the height of a lowest unit from the median of all tubes, as a share of
-/// the distance of units.
+/// Maximum difference between the level of a tube's lowest unit and the median level of all tubes,
+/// as a share of the distance between units.
 const MAX_UNEVEN: f32 = 0.2;
 
 /// Minimum number of units.
@@ -66,8 +66,8 @@ const MIN_STEPS: usize = 4;
 /// Maximum places of a tube.
 const MAX_ROOM: usize = 16;
 
-/// Difference from the background that is reported for filled places, in hundredths of Oklab. It is
-/// not measured, since the runs show which places are filled.
+/// Value of [`UnitPlace::unlike`] for filled places, in hundredths of Oklab. The difference is not
+/// measured, since the runs show which places are filled.
 const FILLED: f32 = 30.0;
 
 /// A tube with its runs of pixel rows that differ from the space between units.
@@ -84,7 +84,8 @@ impl Column {
     }
 }
 
-/// Finds the units of tubes in the columns `band`; `None` if they are irregular.
+/// Finds the units of tubes by the pixel columns in `band`, given as shares of a tube's width;
+/// `None` if the units are irregular.
 pub(super) fn find(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<Items> {
     let mut rows = find_columns(small, even, band)?;
     let heights = rows.iter().flatten().flat_map(|column| &column.runs).map(|run| run.len() as f32);
@@ -141,7 +142,8 @@ pub(super) fn find(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Optio
     Some(Items { places, levels, lifted: lifted.first().copied() })
 }
 
-/// Returns the places of all tubes, with the median colours of their runs.
+/// Returns the places of each tube from the bottom: one for each run, with its median colour, and
+/// then empty places up to the tube's room.
 fn fill_places(
     small: &Small,
     rows: &[Vec<Column>],
@@ -213,8 +215,8 @@ fn columns(outline: &Outline, band: &[Range<f32>]) -> Vec<usize> {
     band.iter().flat_map(|part| at(part.start)..at(part.end).max(at(part.start) + 1)).collect()
 }
 
-/// Returns the first pixel row that may show a lifted unit of a tube: above it, and below any other
-/// tube there.
+/// Returns the highest pixel row that may show a lifted unit of a tube: within [`REACH`] above the
+/// tube, and below any other tube there.
 fn find_reach<'a>(outline: &Outline, others: impl Iterator<Item = &'a Outline>) -> usize {
     let start = outline.top.saturating_sub((REACH * outline.width() as f32) as usize);
     let is_above = |other: &&Outline| {
@@ -251,7 +253,8 @@ fn find_space(profiles: &[&[[f32; 3]]]) -> Option<[f32; 3]> {
     common.max_by_key(|(_, counts)| counts.iter().sum::<usize>()).map(|group| group.0)
 }
 
-/// Returns the runs of drawn pixel rows from the bottom; `start` is the first row.
+/// Returns the runs of drawn pixel rows, the lowest first. `start` is the pixel row of the first
+/// entry of `is_drawn`.
 fn find_runs(is_drawn: &[bool], start: usize) -> Vec<Range<usize>> {
     let mut runs = Vec::new();
     let mut row = start;
@@ -265,7 +268,8 @@ fn find_runs(is_drawn: &[bool], start: usize) -> Vec<Range<usize>> {
     runs
 }
 
-/// Returns the median of the values that are near most others; `None` for an empty list.
+/// Returns the median of the values near the one with the most neighbours; `None` for an empty
+/// list.
 fn most_common(values: Vec<f32>) -> Option<f32> {
     let near = |value: f32| {
         let is_near = move |other: &&f32| (**other / value - 1.0).abs() <= TOLERANCE;
