@@ -18,7 +18,7 @@ use crate::settings::{Settings, Site};
 use crate::view;
 use crate::world::World;
 
-/// State of a request handler.
+/// Axum extractor of the shared state, for request handlers.
 pub(crate) type AppState = State<Arc<Shared>>;
 
 #[derive(Debug)]
@@ -60,7 +60,8 @@ impl Shared {
         *self.endpoint.lock().unwrap_or_else(PoisonError::into_inner) = endpoint.map(Arc::new);
     }
 
-    /// Subscribes to the number of events for pages, which include each connection of a bot.
+    /// Subscribes to a counter of the calls of [`Self::notify_pages`]. Each bot that connects or
+    /// disconnects causes such a call.
     pub(crate) fn revision(&self) -> watch::Receiver<u64> {
         self.revision.subscribe()
     }
@@ -77,7 +78,7 @@ impl Shared {
         });
     }
 
-    /// Sends an event to the pages, and wakes tasks that wait for a connection.
+    /// Sends an event to the pages, and wakes tasks that wait for a bot to connect.
     pub(crate) fn notify_pages(&self, event: &Value) {
         // An error means that no page is open.
         let _ = self.pages.send(event.to_string());
@@ -92,8 +93,8 @@ impl Shared {
         self.world().store_refusal(text);
     }
 
-    /// Ends the wait for the first answer. Without an answer, the user sees that the bot did not
-    /// respond.
+    /// Marks an interaction as expired unless it has an answer. The user then sees that the bot did
+    /// not respond.
     pub(crate) fn expire(&self, id: InteractionId) {
         let mut world = self.world();
         let world = &mut *world;
