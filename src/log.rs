@@ -24,7 +24,7 @@ use crate::traces::SpanLayer;
 /// Crates whose lines are written in full.
 const OWN_CRATES: [&str; 3] = ["cantor", "cantor_puzzles", "discord_standin"];
 
-/// Counter of withheld library lines, and the gateway's close code that they report.
+/// Counter of withheld library lines, and the last close code of the gateway.
 #[derive(Clone, Debug, Default)]
 pub struct WithheldLines {
     lines: Arc<AtomicU64>,
@@ -37,14 +37,15 @@ impl WithheldLines {
         self.lines.load(Ordering::Relaxed)
     }
 
-    /// The close code of the gateway's last connection, or 0; reset by its reader.
+    /// The last close code of the gateway; 0 if there was none since the reader of this value reset
+    /// it.
     pub fn close_code(&self) -> Arc<AtomicU32> {
         Arc::clone(&self.close_code)
     }
 }
 
-/// Starts logging to standard error, filtered by directives such as `info` or `cantor=debug`, and
-/// passes spans to `spans`.
+/// Starts logging to standard error, filtered by directives such as `info` or `cantor=debug`. Spans
+/// go to `spans`.
 pub fn start(directives: &str, spans: Option<SpanLayer>) -> WithheldLines {
     let (subscriber, withheld) = subscriber(directives, io::stderr, io::stderr().is_terminal(), spans);
     subscriber.init();

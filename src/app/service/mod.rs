@@ -42,7 +42,8 @@ const MAX_CACHED_BYTES: usize = 64 << 20;
 /// Maximum bytes of pictures that are being drawn or wait to be sent.
 const MAX_UNSENT_BYTES: usize = 48 << 20;
 
-/// Divisor of the memory pool; each limit on pictures is at most the quotient.
+/// Divisor of the memory pool. The quotient is another limit on the bytes of cached pictures, and
+/// on those of unsent ones.
 const PICTURES_DIVISOR: usize = 16;
 
 /// Limits of a [`Service`].
@@ -61,14 +62,15 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Limits with three seconds for a reading. In a release build a clear picture takes a tenth of
-    /// that time, a picture with several boards up to all of it.
+    /// Limits with three seconds of processor time for a reading. In a release build a clear
+    /// picture takes a tenth of them, a picture with several boards up to all.
     pub const fn new(running: usize, waiting: usize, budget: Budget) -> Self {
         Self { running, waiting, budget, reading_time: Duration::from_secs(3) }
     }
 }
 
-/// Wall-clock limit of a request, as a multiple of its computing time.
+/// Wall-clock limit of a request, as a multiple of its computing time. A budget may set a higher
+/// limit.
 const WALL_FACTOR: u32 = 3;
 
 /// Computing time of [`Service::last_solvable`]; a player waits for it after each move.
@@ -96,7 +98,7 @@ struct SharedState {
     metrics: Arc<Metrics>,
     drawings: Drawings,
     outgoing: OutgoingLimit,
-    /// Memory reserved for cached and for unsent pictures.
+    /// Memory reserved for cached and for unsent pictures, if the pool had enough.
     _pictures: Share,
 }
 

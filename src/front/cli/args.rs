@@ -114,7 +114,7 @@ pub(super) const NAME: &str = "cantor";
 /// Commands with a manual page.
 const WITH_MANUAL: [&str; 6] = [SOLVE, READ, CHECK, REWRITE, GENERATE, TABLES];
 
-/// The language argument (`--lang zh` or `--lang=zh`), found before parsing, since the help is
+/// Finds the value of `--lang zh` or `--lang=zh` before the arguments are parsed, since the help is
 /// translated.
 pub fn find_language(args: impl Iterator<Item = String>) -> Option<String> {
     let mut args = args.skip_while(|arg| arg.strip_prefix("--").is_none_or(|arg| !arg.starts_with(LANG)));
@@ -169,8 +169,8 @@ fn option(info: &Info, opt: &Opt, locale: Locale) -> Arg {
     if info.goal == Some(opt.id) { arg.long(GOAL) } else { arg }
 }
 
-/// An argument for a kind of option. Its value stays text, so that the family reports errors, as in
-/// other front ends.
+/// An argument for a kind of option. Its value is not parsed here, so that the family reports
+/// errors, as in other front ends.
 fn arg_of_kind(id: &'static str, kind: &OptKind) -> Arg {
     match kind {
         OptKind::Text { .. } | OptKind::Named(_) => value(id, id.to_uppercase()),
@@ -192,7 +192,7 @@ fn add_read_args(command: Command, locale: Locale) -> Command {
     ])
 }
 
-/// Accepts the ids of the families.
+/// A parser that accepts only the ids of families.
 fn family_ids() -> PossibleValuesParser {
     PossibleValuesParser::new(FAMILIES.iter().map(|family| family.info().id))
 }
