@@ -40,12 +40,12 @@ const POLLS_PER_QUERY: u32 = 6;
 /// Time after which a failing edit is given up.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(600);
 
-/// Retries of a daily post while Discord is unavailable. Their pauses add up to about a minute,
-/// less than the few minutes for which Discord stores the nonce.
+/// Maximum retries of a daily post after temporary failures. Their pauses add up to one or two
+/// minutes, unless Discord asks for longer ones. Discord stores the nonce for a few minutes.
 const DAILY_RETRIES: usize = 6;
 
-/// Duration of a claim on the final standing of a contest, in seconds. Afterwards another process
-/// may claim the standing.
+/// Duration of a claim on the final standing of a contest, in seconds. If the standing is not shown
+/// by then, any process may claim it again.
 const CONTEST_LEASE: Time = 30;
 
 /// Edits messages after changes, and posts daily puzzles; never returns.
@@ -54,10 +54,11 @@ pub(super) async fn keep_messages_updated(
     calls: Arc<Calls>,
     mut work: Receiver<ChannelWork>,
 ) {
-    // Pending changes with their time; the earliest time of each message's next edit; messages with
-    // an edit in progress.
+    // Pending changes, each with the time at which it was first known.
     let mut pending: HashMap<MessageRef, (PuzzleChange, Instant)> = HashMap::new();
+    // Earliest time of the next edit of each message.
     let mut next_edit_at: HashMap<MessageRef, Instant> = HashMap::new();
+    // Messages with an edit in progress.
     let mut busy: HashSet<MessageRef> = HashSet::new();
     let mut edits: JoinSet<(PuzzleChange, Instant, Option<Duration>)> = JoinSet::new();
     let mut polls = interval(POLL_INTERVAL);
@@ -127,8 +128,9 @@ async fn claim_overdue_contests(backend: &Backend) -> Vec<PuzzleChange> {
     let (database, now) = (&backend.database, now());
     let mut changes = Vec::new();
     for contest in database.due_contests(now).await.unwrap_or_default() {
-        // The end is due again after the lease, for up to a day. Without a known message, it is
-        // shown once a button of the message is pressed.
+        // In case the edit fails, the standing is due again after the lease, until a day after the
+        // end. If the message is unknown, the standing is not due again: a press of one of the
+        // message's buttons shows it.
         let again = contest.message.filter(|_| now - contest.ends_at < DAY).map(|_| now + CONTEST_LEASE);
         if matches!(database.claim_contest(&contest, again).await, Ok(true))
             && let Some(message_ref) = contest.message_ref()
@@ -145,7 +147,7 @@ async fn claim_overdue_contests(backend: &Backend) -> Vec<PuzzleChange> {
     changes
 }
 
-/// Edits a message. After a failure that a retry may mend, returns the time until the retry.
+/// Edits a message. After a failure that may be temporary, returns the time until a retry.
 async fn update_message(backend: &Backend, calls: &Calls, change: &PuzzleChange) -> Option<Duration> {
     let (updated, contest) = match render_changes(backend, change).await {
         Ok(Some((changes, contest))) => (calls.edit_message(change.message_ref, &changes).await, contest),
@@ -160,7 +162,7 @@ async fn update_message(backend: &Backend, calls: &Calls, change: &PuzzleChange)
     }
     match updated {
         Ok(()) => None,
-        // The bot is not a member, or the message was deleted: there is no message to update.
+        // A retry would fail too: for instance, the bot is not a member or the message was deleted.
         Err(error @ Failure::Refused { .. }) => {
             tracing::debug!(%error, "could not update a message");
             None
@@ -192,8 +194,8 @@ struct RenderedContest {
     is_over: bool,
 }
 
-/// Renders a message's new content, and the contest that it shows; returns `None` if its puzzle was
-/// deleted or cannot be shown.
+/// Renders a message's new content. Also returns the state of its contest, if it shows one. Returns
+/// `None` if the puzzle was deleted or cannot be shown.
 async fn render_changes(
     backend: &Backend,
     change: &PuzzleChange,

@@ -1,5 +1,5 @@
-//! Interactions as data, which can be stored while their answer is due and answered by another
-//! process.
+//! Interactions as data. They can be stored while an answer is due, and another process can answer
+//! them.
 
 use std::time::Duration;
 
@@ -72,7 +72,8 @@ impl Work {
         }
     }
 
-    /// Returns the work as if the user of `press` had sent it.
+    /// Returns the work as repeated by `press`: with the id and the asker of the press, but the
+    /// content of the work.
     pub(crate) fn with_sender(self, press: &Press) -> Self {
         let Press { id, asker, .. } = *press;
         match self {
@@ -89,7 +90,8 @@ impl Work {
         Ticket::new(id, token, self.asker().locale, self.deferral(), slot)
     }
 
-    /// Returns whether this is a long search; when it ends early, its best solution is the answer.
+    /// Returns whether this is a long search. If one is ended early, its best solution is the
+    /// answer.
     pub(crate) fn is_search(&self) -> bool {
         matches!(self, Self::Press(press) if buttons::is_search(press))
     }
@@ -114,7 +116,7 @@ pub(crate) struct StoredWork {
     locale: Locale,
     #[serde(rename = "announce")]
     deferral: Deferral,
-    /// The span of the interaction, continued by the process that answers it.
+    /// Trace context (`traceparent`) of the interaction, continued by the process that answers it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) parent: Option<String>,
     work: Value,

@@ -24,7 +24,7 @@ pub struct Asker {
     pub may_write: bool,
     /// Whether the bot is a member of the guild or conversation, and can edit its messages there.
     pub bot_is_member: bool,
-    /// Whether the bot may post messages in the channel that answer no interaction.
+    /// Whether the bot may post messages in the channel other than answers to interactions.
     pub bot_may_post: bool,
     /// The user's language.
     pub locale: Locale,
@@ -46,18 +46,18 @@ impl Asker {
         if private { self.locale } else { self.everyone }
     }
 
-    /// Sets the notation of a family's moves.
+    /// Sets the notation of a family's moves, if one is given.
     pub(crate) fn with_notation(mut self, info: &Info, notation: Option<&'static str>) -> Self {
         notation.iter().for_each(|notation| self.notations.set(info, notation));
         self
     }
 
-    /// The notation of the user's own moves in a message of this language.
+    /// The user's notation of a family's moves or, without one, the default in this language.
     pub(crate) fn notation(&self, info: &Info, locale: Locale) -> &'static str {
         self.notations.of(info).unwrap_or(info.default_notation(locale.tag()))
     }
 
-    /// The appearance of a family's boards in an answer to the user: in their theme and notation.
+    /// The appearance of a family's boards in an answer to the user: their theme and notation.
     pub(crate) fn appearance(&self, info: &Info, locale: Locale) -> Appearance {
         Appearance { theme: self.theme, notation: self.notation(info, locale), spoiler: false }
     }
@@ -77,7 +77,8 @@ mod theme_name {
         out.serialize_str(theme.name)
     }
 
-    /// Reads a name. An unknown name, of another version of the program, becomes the default theme.
+    /// Reads a theme by its name. An unknown name, stored by another version of the program,
+    /// becomes the default theme.
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(name: D) -> Result<&'static Theme, D::Error> {
         let name = String::deserialize(name)?;
         Ok(Theme::from_name(&name).unwrap_or_else(default_theme))

@@ -34,8 +34,8 @@ pub(crate) fn name(text: &str) -> String {
     if text.contains(is_right_to_left) { format!("{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}") } else { text }
 }
 
-/// Removes characters that are invisible or change the direction of text, so that names that look
-/// equal are equal.
+/// Removes characters that are invisible or change the direction of text, and surrounding spaces.
+/// Names that differ only in these become equal.
 pub(crate) fn strip_invisible(text: &str) -> String {
     text.chars().filter(|&c| !is_invisible(c)).collect::<String>().trim().to_owned()
 }

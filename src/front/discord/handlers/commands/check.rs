@@ -41,7 +41,8 @@ async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let (request, family, picture) = presets::apply(backend, request, family).await?;
     let page = match reading::read_board(backend, &request, picture, family, Confirmation::SOLVE).await? {
         BoardOrReply::Board(page) => page,
-        // A typed board is corrected in a form. A reading needs a confirmation.
+        // An invalid typed board is corrected in a form. An uncertain reading of a picture needs a
+        // confirmation.
         BoardOrReply::Reply(reply) if request.options.filled(family.info().board.id).is_some() => {
             return Ok(reply);
         }
@@ -57,8 +58,8 @@ async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     }
 }
 
-/// Renders an unreadable or illegal move privately, with the board before the move. One button
-/// plays from that board, another corrects the board of the command.
+/// Renders the error of an unreadable or illegal move privately, with a picture of the board before
+/// the move. One button plays from that board, another corrects the board of the command.
 async fn render_illegal(
     backend: &Backend,
     request: &Request,
@@ -90,9 +91,9 @@ fn ask_to_repeat(request: &Request, mut reply: Reply) -> Reply {
     reply
 }
 
-/// Renders the verdict, with the first mistake or the last position as a picture. Buttons play from
-/// before the mistake or from the last position, show the better or remaining moves, and correct
-/// the board.
+/// Renders the verdict, with a picture of the position after the first mistake or, if no move is
+/// proven to be that mistake, of the last position. Buttons play from before the mistake or from
+/// the last position, show the better or remaining moves, and correct the board.
 async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Result<Reply, Trouble> {
     let notation = page.appearance.notation;
     let VerdictMessages { summary, remark, mistake, next } = verdict.messages(notation);

@@ -1,9 +1,9 @@
 //! Long search for a shorter solution; each improvement updates the message.
 //!
 //! The answer to the press is deferred for up to 14 minutes. Each improvement is stored in place of
-//! the previous solution, so another process can continue. Short searches mostly take precedence
-//! for the cores. To stop a search, a flag is set in the database. The searching process reads the
-//! flag when it renews its lease.
+//! the previous solution, so another process can continue the search. Short searches mostly take
+//! precedence for the cores. A flag in the database stops a search: the searching process reads it
+//! when it renews its lease.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,8 +32,8 @@ pub(crate) async fn keep_searching(
     let running = Page { search: Search::Running(now() + time.as_secs() as Time), ..page.clone() };
     let (service, board) = (backend.service.clone(), Arc::clone(&page.board));
     let (sender, mut improved) = watch::channel(0);
-    // In a separate task, resources such as database connections are released while this task
-    // draws.
+    // The search is a separate task: if this task polled it, it could not release resources, such
+    // as database connections, while this task draws.
     let search = async move { service.keep_searching(board, time, sender).await };
     let search = AbortOnDropHandle::new(tokio::spawn(search.in_current_span()));
     while improved.changed().await.is_ok() {

@@ -8,7 +8,8 @@ pub(super) fn parse_id(text: &str) -> Option<u64> {
     u64::from_str_radix(text, 16).ok()
 }
 
-/// Splits a custom id into its parts; the last part is the remainder.
+/// Splits a custom id into `N` parts, of which the last is the remainder; `None` if there are
+/// fewer.
 pub(super) fn split<const N: usize>(text: &str) -> Option<[&str; N]> {
     let parts: Vec<&str> = text.splitn(N, SEPARATOR).collect();
     parts.try_into().ok()
