@@ -1,4 +1,5 @@
-//! One side of the bidirectional search: all boards within a number of turns of an end, in layers.
+//! One side of the bidirectional search: all boards within a number of turns of one end (the start
+//! or the goal), in layers.
 //!
 //! `meet` decides how deep each side grows, and combines the sides.
 
@@ -23,7 +24,7 @@ const MIN_ROUND_WORDS: usize = 1 << 17;
 /// worthwhile, since the set of that frontier's boards is built again for each round.
 const CHILDREN_PER_BOARD: usize = 4;
 
-/// Children between two ticks of the meter while comparing, which is cheaper than expanding.
+/// Children looked up in a set per tick of the meter. A lookup is cheaper than an expansion.
 const CHILDREN_PER_TICK: usize = 64;
 
 /// Options of [`Frontier::probe`].
@@ -49,8 +50,7 @@ pub(super) struct Frontier<const P: usize> {
     pub(super) sizes: Vec<usize>,
     /// Buffers for children, shared by both sides.
     lists: Arc<ListPool<P>>,
-    /// All children of the frontier, kept from the comparison until the side grows, if memory
-    /// suffices.
+    /// All children of the frontier, if [`Self::probe`] has kept them for [`Self::grow`].
     kept: Option<Vec<PartitionedBoards<P>>>,
 }
 
@@ -75,7 +75,8 @@ impl<const P: usize> Frontier<P> {
         self.sizes[self.depth()]
     }
 
-    /// Estimates the maximum size of the next layer: layers grow at a decreasing rate.
+    /// Estimates the size of the next layer from the last growth factor. The estimate is rather too
+    /// high, since the factor falls from layer to layer.
     pub(super) fn estimate_next(&self) -> usize {
         match self.sizes[..] {
             [.., before, last] => last.saturating_mul(last) / before.max(1),
@@ -123,8 +124,8 @@ impl<const P: usize> Frontier<P> {
         self.lists.clear();
     }
 
-    /// Reserves memory for rounds, in addition to `bytes` already held. Returns the size of a round
-    /// in words, at most `max_words`. Returns `None` if there is too little memory.
+    /// Reserves memory: `bytes` for stored boards, and more for the children of a round. Returns
+    /// the size of a round in words, at most `max_words`, or `None` if there is too little memory.
     pub(super) fn reserve(&self, bytes: usize, max_words: usize, share: &mut Share) -> Option<usize> {
         let children = self.width() * self.rules.max_turns() * P;
         let rounds = std::iter::successors(Some(max_words), |round| Some(round / 4));
@@ -271,7 +272,7 @@ impl<const P: usize> Frontier<P> {
         self.layers[..depth].iter().rev().map(predecessors).collect()
     }
 
-    /// Returns the turns that lead from a board, `depth` turns away, to the end.
+    /// Returns the turns of a path to the end from a board that is `depth` turns away.
     pub(super) fn trace(&self, mut state: State<P>, depth: usize) -> Vec<Turn> {
         let back = self.rules.backwards();
         let mut turns = Vec::with_capacity(depth);
@@ -289,7 +290,7 @@ impl<const P: usize> Frontier<P> {
         turns
     }
 
-    /// Returns the distance of a board from the end.
+    /// Returns the distance of a board from the end; `None` if the board is not stored.
     pub(super) fn depth_of(&self, state: &State<P>) -> Option<usize> {
         self.layers.iter().position(|layer| layer.contains(state))
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::grid::Kind;
 use crate::family::Named;
 
-/// A non-empty set of the three kinds of turns.
+/// A non-empty subset of the three kinds of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Kinds(u8);
 

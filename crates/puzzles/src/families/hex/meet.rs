@@ -1,9 +1,10 @@
 //! Bidirectional search: the fewest turns, or the best known solution and a lower bound.
 //!
-//! Suppose that every board within `a` turns of the start and within `b` turns of the goal is
-//! known. If no board is in both sets, every path has more than `a + b` turns. In each step, the
-//! side with the smaller frontier grows. If a beam has found a path of `a + b + 2` turns, the next
-//! layer is compared but not stored. The bound stops rising when memory or the budget is exhausted.
+//! Suppose that all boards within `a` turns of the start are known, and all boards within `b` turns
+//! of the goal. If no board is in both sets, every path has more than `a + b` turns. In each step,
+//! the side with the smaller frontier grows. If a beam has found a path of `a + b + 2` turns, the
+//! next layer is compared but not stored. The bound stops rising when memory or the budget is
+//! exhausted.
 
 use std::sync::Arc;
 
@@ -31,7 +32,8 @@ pub(super) struct Limits {
 const GRANTED_NODES: u64 = 30_000;
 
 /// Smaller beams for less memory: the width, and the size below which a goal layer is stored. The
-/// last beam takes less than 1 MB and runs without reserved memory, so every board gets an answer.
+/// last beam takes less than 1 MB. It runs even if this memory cannot be reserved, so that every
+/// board gets an answer.
 const SMALL_BEAMS: [(usize, usize); 4] =
     [(500, beam::MAX_STORED_LAYER), (500, 1 << 14), (120, 1 << 12), (30, 1 << 10)];
 
@@ -73,7 +75,7 @@ pub(super) fn search<const P: usize>(
     found
 }
 
-/// Raises the bound until the best path is proven or a limit is reached.
+/// Raises the bound until a path is proven to be shortest or a limit is reached.
 fn prove<const P: usize>(
     ends: &mut Ends<P>,
     meter: &mut Meter<'_>,
@@ -118,8 +120,8 @@ fn prove<const P: usize>(
     }
 }
 
-/// Returns the boards on all paths of `length` turns, by distance from the start. No shorter path
-/// may exist. Returns `None` if memory does not suffice.
+/// Returns the boards on all shortest paths, by distance from the start. `length` is the number of
+/// turns of a shortest path. Returns `None` if memory does not suffice.
 ///
 /// # Errors
 /// The budget ended.
@@ -222,8 +224,8 @@ impl<const P: usize> Ends<P> {
         goal.truncate(layers.max(1));
     }
 
-    /// Returns the width and the number of stored goal layers of a beam that fits into memory. The
-    /// beam has the given width if possible.
+    /// Drops the children and reserves memory for a beam, of the given width if possible. Returns
+    /// the beam's width and the number of its stored goal layers.
     fn choose_beam(&mut self, width: usize) -> (usize, usize) {
         self.fronts.iter_mut().for_each(Frontier::drop_children);
         let bytes = self.stored_boards() * P * size_of::<u64>();
@@ -244,8 +246,8 @@ impl<const P: usize> Ends<P> {
     }
 }
 
-/// Joins the paths from both ends to `common`: a board in one frontier that is also a child of the
-/// other frontier, which belongs to side `end`.
+/// Joins the paths from both ends to `common`. This board is a child of the frontier of side `end`,
+/// and in the frontier of the other side.
 fn join_at<const P: usize>(ends: &[Frontier<P>; 2], end: usize, common: State<P>) -> Vec<Turn> {
     let depth = |other: usize| ends[other].depth() + usize::from(other == end);
     join_paths(ends[0].trace(common, depth(0)), ends[1].trace(common, depth(1)))
