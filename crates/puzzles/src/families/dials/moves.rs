@@ -89,7 +89,8 @@ fn form_fault(part: Part<'_>, span: Range<usize>) -> ParseError {
 }
 
 /// Parses the count after a letter, and returns it with the number of tokens parsed. `None` if none
-/// of the next six tokens is a number, or if the number belongs to the next letter.
+/// of the next six tokens is a number, if a letter comes before the number, or if the number
+/// belongs to the letter after it.
 fn parse_count_after(tokens: &[(Token, Range<usize>)]) -> Option<(usize, usize)> {
     let kinds: Vec<Token> = tokens.iter().take(6).map(|(token, _)| *token).collect();
     let at = kinds.iter().position(|token| matches!(token, Token::Number(_)))?;
@@ -139,7 +140,7 @@ fn parse_tokens(part: Part<'_>) -> Result<Vec<(Token, Range<usize>)>, ParseError
             }
             Kind::Char(_) => return Err(form_fault(part, span)),
         };
-        // Several separators are like one.
+        // Consecutive separators count as one.
         if token != Token::Separator || tokens.last().is_none_or(|(last, _)| *last != Token::Separator) {
             tokens.push((token, span));
         }

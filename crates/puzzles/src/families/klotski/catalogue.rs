@@ -2,8 +2,8 @@
 //!
 //! The layouts with heroes are traditional and appear in many collections, among them fayaa.com and
 //! the Chinese Wikipedia; boxed sets give them further names. The layouts with letters are the
-//! GNOME Klotski boards made of rectangles, under their English and Chinese names, and two from J.
-//! A. Storer's collection: J. H. Conway's Century and J. Lewis's Quzzle.
+//! GNOME Klotski boards made of rectangles, under their English and Chinese names, and two boards
+//! from J. A. Storer's collection: J. H. Conway's Century and J. Lewis's Quzzle.
 //! `tests/data/klotski.boards` lists their solution lengths.
 
 use super::text;
@@ -24,9 +24,9 @@ macro_rules! catalogue {
     };
 }
 
-/// Minimum length of a Chinese phrase, in characters.
+/// Minimum length of a Chinese name that counts as a layout in a message, in characters.
 const MIN_CHARACTERS: usize = 4;
-/// Minimum length of the pinyin of a Chinese phrase, in letters.
+/// Minimum length of a name in pinyin that counts as a layout in a message, in letters and digits.
 const MIN_LETTERS: usize = 10;
 
 catalogue! {
@@ -106,8 +106,8 @@ catalogue! {
 /// A layout and its goal; `None` for the default goal.
 pub(super) type NamedLayout = (Layout, Option<&'static str>);
 
-/// Returns the layout with a name, in any spelling. Pieces have the heroes' names if the name is
-/// Chinese, otherwise letters.
+/// Returns the layout with a name, in any spelling. If the name is Chinese, the pieces of a
+/// traditional layout keep the heroes' names. Otherwise pieces have letters.
 pub(super) fn find_layout(name: &str) -> Option<NamedLayout> {
     let at = Name::position(NAMES, name)?;
     let (layout, goal) = match LAYOUTS[at].split_once(" → ") {
@@ -120,8 +120,8 @@ pub(super) fn find_layout(name: &str) -> Option<NamedLayout> {
     Some((if heroes && !in_chinese { rename_to_letters(layout) } else { layout }, goal))
 }
 
-/// Returns whether a text names a layout but may be an ordinary word. In a message, only long
-/// Chinese phrases that name layouts with heroes, in characters or pinyin, are taken for layouts.
+/// Returns whether a text names a layout but may be an ordinary word of a message. Any name may be
+/// one, except a long Chinese name of a layout with heroes, in characters or pinyin.
 pub(super) fn is_word(name: &str) -> bool {
     let Some(at) = Name::position(NAMES, name) else { return false };
     let count = |condition: fn(char) -> bool| name.chars().filter(|&c| condition(c)).count();
@@ -132,8 +132,8 @@ pub(super) fn is_word(name: &str) -> bool {
     !phrase || !LAYOUTS[at].contains(is_chinese)
 }
 
-/// Returns whether a name is one of the entry's capitalised spellings, in any case. Pinyin is not
-/// capitalised.
+/// Returns whether a name equals one of the entry's capitalised spellings, ignoring ASCII case.
+/// Pinyin is not capitalised and never matches.
 fn is_title(entry: Name, name: &str) -> bool {
     let title = |spelling: &&str| spelling.starts_with(char::is_uppercase);
     entry.spellings().filter(title).any(|title| title.eq_ignore_ascii_case(name))

@@ -1,4 +1,5 @@
-//! The classical board, four cells by five: the square has to reach the middle of the bottom rows.
+//! The classical board, four cells by five: the large piece, a square of two by two cells, has to
+//! reach the middle of the bottom rows.
 
 use super::kind::Kind;
 use crate::families::blocks::tray::{Size, Tray};

@@ -16,9 +16,9 @@ use crate::puzzle::{Message, ParseError};
 
 /// Size of a single piece.
 const SINGLE: Size = Size { width: 1, height: 1 };
-/// Size of a horizontal pair.
+/// Size of a horizontal pair: one piece of two cells side by side.
 const HORIZONTAL_PAIR: Size = Size { width: 2, height: 1 };
-/// Size of a vertical pair.
+/// Size of a vertical pair: one piece of two cells, one above the other.
 const VERTICAL_PAIR: Size = Size { width: 1, height: 2 };
 
 /// Minimum and default number of empty cells.
@@ -41,8 +41,8 @@ pub(super) struct Request {
 }
 
 impl Request {
-    /// Parses a request. Checks that its pieces fit the number of cells, unless the layouts come
-    /// from the classical table.
+    /// Parses a request. Checks that its pieces fit the number of cells, unless the request selects
+    /// layouts of the classical table by their numbers of pairs.
     ///
     /// # Errors
     /// A faulty option, or too many pieces, walls and empty cells.
@@ -71,8 +71,9 @@ impl Request {
         Ok(request)
     }
 
-    /// Returns the requested numbers of horizontal and vertical pieces, if the table of two empty
-    /// cells contains such layouts.
+    /// Returns the requested numbers of horizontal and vertical pairs, each `None` if any number
+    /// will do. Returns `None` unless the layouts come from the classical table with two empty
+    /// cells.
     pub(super) fn classical_pairs(&self) -> Option<[Option<u32>; 2]> {
         if self.tray != TRAY || self.walls > 0 {
             return None;
@@ -97,8 +98,8 @@ impl Request {
         }
     }
 
-    /// Draws the pieces of one layout, largest first. The first is the target. Only unspecified
-    /// numbers are random.
+    /// Chooses the pieces of one layout, largest first; one of the first size is the target.
+    /// Numbers that the request leaves open are random.
     pub(super) fn draw_pieces(&self, rng: &mut ChaCha8Rng) -> Vec<Count> {
         let mut pieces = match &self.blocks {
             Some(blocks) => blocks.clone(),
@@ -121,8 +122,9 @@ impl Request {
         pieces
     }
 
-    /// Draws the number of squares, one of them the target. By default, boards larger than the
-    /// classical one have many squares, since single pieces do not make a board harder.
+    /// Chooses a random number of squares, one of them the target. Boards larger than the classical
+    /// one get many squares, since single pieces do not make a board harder. There is only one
+    /// square if a number of pairs is requested.
     fn draw_squares(&self, rng: &mut ChaCha8Rng) -> u32 {
         if self.horizontal.or(self.vertical).is_some() {
             return 1;
@@ -131,7 +133,7 @@ impl Request {
         1 + rng.random_range(max_squares / 2..=max_squares)
     }
 
-    /// Returns the number of cells beyond those of the classical board.
+    /// Returns by how many cells the board, walls excluded, exceeds the classical one; at least 0.
     fn beyond_classical(&self) -> u32 {
         (self.tray.cells() as u32 - self.walls).saturating_sub(TRAY.cells() as u32)
     }
@@ -141,9 +143,9 @@ impl Request {
         self.tray.cells() as u32 - self.walls - squares * area(SQUARE) - self.empty.unwrap_or(MIN_EMPTY)
     }
 
-    /// Draws the numbers of horizontal and vertical pairs, given the number of squares. Numbers
-    /// that are not requested are similar to those of classical layouts, and larger on larger
-    /// boards.
+    /// Chooses the numbers of horizontal and vertical pairs, given the number of squares. Numbers
+    /// that are not requested are random: similar to those of classical layouts, and larger on
+    /// larger boards.
     fn draw_pairs(&self, squares: u32, rng: &mut ChaCha8Rng) -> [u32; 2] {
         let area = self.room(squares);
         let given = self.horizontal.unwrap_or(0) + self.vertical.unwrap_or(0);
@@ -163,8 +165,9 @@ impl Request {
         }
     }
 
-    /// Returns the kinds of these pieces, the target first: its goal is the middle of the bottom
-    /// rows, or the cell left of it. `None` if the target does not fit the tray.
+    /// Returns the kinds of these pieces with their numbers, the target first. Its goal is the
+    /// middle of the bottom rows, or half a cell left of it. `None` if the target does not fit the
+    /// tray.
     pub(super) fn kinds(&self, pieces: &[Count]) -> Option<Vec<(Kind, u32)>> {
         let &(size, count) = pieces.first()?;
         let (width, height) =

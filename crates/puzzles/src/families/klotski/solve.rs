@@ -1,6 +1,6 @@
 //! Choice of solver: a table walk if a table is loaded, otherwise a search.
 //!
-//! Both prove their result, so a missing table costs time only.
+//! Both prove their result, so a missing table costs only time.
 
 use super::board::KlotskiBoard;
 use super::position::{Masks, Move};
@@ -31,7 +31,8 @@ pub(super) fn solve(
 
 /// Looks up a shortest path in a loaded table that contains the board; `Some(None)` if the board is
 /// unsolvable. If no such table is loaded, returns `None`, and loads the smallest one in the
-/// background for later boards. A table that is not stored is built there only if its tier allows.
+/// background for later boards. A table that is not stored is built only if its tier may be built
+/// in the background.
 fn look_up(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Option<Vec<Move>>> {
     if !board.is_classical() {
         return None;

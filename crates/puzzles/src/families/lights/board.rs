@@ -27,7 +27,7 @@ impl LightsBoard {
         }
     }
 
-    /// Returns the increment of each light that leads to the goal.
+    /// Returns the increment, modulo the number of states, that takes each light to its goal state.
     pub(super) fn needs(&self) -> Vec<u8> {
         let states = self.rules.states;
         let need = |(&light, &wanted): (&u8, &u8)| (wanted + states - light) % states;

@@ -9,8 +9,8 @@ use super::solve;
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-/// Counts the solving sets of `length` presses, the proven minimum, and lists the first
-/// `max_listed`.
+/// Counts the sets of `length` presses that solve the board, and lists the first `max_listed`.
+/// `length` is the proven minimum.
 pub(super) fn optimal_paths(
     board: &LightsBoard,
     length: u32,
@@ -41,7 +41,8 @@ pub(super) fn optimal_paths(
     }
 }
 
-/// Lists the first combinations of the parts' solutions.
+/// Lists the first `max_listed` combinations of the parts' solutions. Solutions that press earlier
+/// cells more come first.
 fn list(board: &LightsBoard, parts: &[(&Part, LightestSolutions)], max_listed: usize) -> Vec<Vec<Press>> {
     let mut all = vec![vec![0; board.rules.cells()]];
     for (part, found) in parts {
@@ -54,7 +55,8 @@ fn list(board: &LightsBoard, parts: &[(&Part, LightestSolutions)], max_listed: u
             .iter()
             .flat_map(|known| found.listed.iter().rev().map(|solution| with(known, solution)))
             .collect();
-        // Later parts do not change this order, so only the first combinations are needed.
+        // Combined with equal solutions of later parts, these stay in this order, so the first ones
+        // suffice.
         all.sort_by(|a, b| b.cmp(a));
         all.truncate(max_listed);
     }

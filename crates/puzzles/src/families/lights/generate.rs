@@ -23,14 +23,14 @@ use crate::family::{Describe, GOAL, Lengths, MOVES, Options, Part, STOPPED, has_
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
 
-/// Maximum nodes of all solves for one board together.
+/// Maximum nodes of all searches together, per generated board.
 const MAX_NODES: u64 = 4_000_000;
 
 /// Random boards solved to estimate the longest solution.
 const SAMPLES: usize = 24;
 /// Maximum boards tried.
 const MAX_TRIES: usize = 4_000;
-/// Changes of a random board before the next board is drawn.
+/// Consecutive tries that vary the same random board. The next try begins with a new one.
 const CHANGES_PER_BOARD: usize = 100;
 
 /// Default side of a board, in lights.
@@ -132,7 +132,8 @@ fn build_solved(options: &Options) -> Result<LightsBoard, ParseError> {
     Ok(LightsBoard { lights: rules.goal.clone(), rules: Arc::new(rules) })
 }
 
-/// Parses columns and rows, `5x6`, or the single number of a ring.
+/// Parses columns and rows, `5x6`. A single number is the side of a square, or the number of lights
+/// of a ring.
 fn parse_size(part: Part<'_>, edges: Edges) -> Result<(usize, usize), ParseError> {
     let text = part.text.trim();
     let words = text.split(['x', 'X', '×', '*', ' ']).filter(|word| !word.trim().is_empty());

@@ -4,11 +4,11 @@
 //! - Text: `text` parses positions, `moves` lists of presses, `parse` all options of a board.
 //! - Boards: `sizes`, `edges`, `pattern` (lights that a press changes), `rules` (the changes of
 //!   each press), `board` (the legal position), `press` (a move).
-//! - Solving: presses commute and add, so a board is a system of linear equations modulo the number
-//!   of states (`families/modular`), one for each part of the board that presses connect (`plan`).
-//!   All solutions are one solution plus sums of quiet patterns, which change nothing; `lightest`
-//!   finds those with the fewest presses. `solve` and `count` report the results, `unsolvable`
-//!   finds similar solvable boards, `generate` makes boards.
+//! - Solving: presses commute and add, so each part of the board that presses connect (`plan`) is a
+//!   system of linear equations modulo the number of states (`families/modular`). All solutions are
+//!   one solution plus sums of quiet patterns, which change nothing; `lightest` finds those with
+//!   the fewest presses. `solve` and `count` report the results, `unsolvable` finds similar
+//!   solvable boards, `generate` makes boards.
 //! - `observe` makes a board from an observation, `picture` draws the scene, `game` implements
 //!   `Game`.
 

@@ -1,9 +1,9 @@
 //! The reduced equations of a board, shared by all its positions: one system for each connected
 //! part.
 //!
-//! Modulo the number of states, each cell's presses are an unknown and each light is an equation.
-//! Presses may connect only some cells: a diagonal pattern separates the colours of a chessboard.
-//! Each connected part is solved separately.
+//! The number of presses of each cell is an unknown, and each light gives an equation modulo the
+//! number of states. Presses need not connect all cells: a diagonal pattern, for example, never
+//! connects the two colours of a chessboard. Each connected part is solved separately.
 
 use std::sync::Arc;
 
