@@ -28,7 +28,7 @@ pub(super) fn is_vertical(car: &Piece) -> bool {
 }
 
 impl RushBoard {
-    /// Returns the cell of the target car's upper left corner once it touches the exit side.
+    /// Returns the cell of the target car's upper left corner when the car touches the exit side.
     pub(super) fn goal(&self) -> usize {
         let (tray, car) = (self.layout.tray, self.layout.pieces[self.car]);
         let ((column, row), size) = (tray.corner(car.at), car.size);

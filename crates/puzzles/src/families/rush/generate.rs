@@ -1,9 +1,10 @@
-//! Solvable boards from a seed: of an exact length, or the hardest found.
+//! Generates solvable boards from a seed: with a given solution length, the hardest found, or any.
 //!
 //! Cars are placed at random and all reachable positions are explored. A search outward from the
 //! solved positions gives the solution length of each position. If no position has the requested
-//! length, simulated annealing moves one or two pieces at a time. It keeps a board whose longest
-//! solution is not much shorter. Longer solutions come from the longest known layouts (`known`): a
+//! length, simulated annealing moves one or two pieces at a time. It keeps the change if the
+//! longest solution does not become shorter, and at random if it becomes a little shorter.
+//! Solutions longer than those of random boards come from the longest known layouts (`known`): a
 //! layout whose longest solution has n moves has positions of every length up to n.
 
 use rand::rngs::ChaCha8Rng;
@@ -23,7 +24,7 @@ use crate::family::{Lengths, METRIC, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, ReachedSet};
 
-/// Move ranges of easy to brutal boards.
+/// Solution lengths of easy to brutal boards, in moves.
 const DIFFICULTIES: Lengths = [5..=9, 12..=17, 20..=25, 28..=34];
 
 /// Maximum layouts tried for a given length.
@@ -41,7 +42,7 @@ const INITIAL_TEMPERATURE: f32 = 3.0;
 
 /// Solution length, in moves, above which a known layout is used if one fits the request.
 const MAX_RANDOM_MOVES: u32 = 32;
-/// Maximum variants of a known layout.
+/// Number of random variants of a known layout that are tried.
 const MAX_VARIANTS: u32 = 40;
 
 /// Maximum random boards to draw if any length is accepted.
@@ -49,8 +50,8 @@ const MAX_SAMPLES: u32 = 400;
 /// Maximum nodes to solve each random board.
 const MAX_NODES_PER_SAMPLE: u64 = 20_000;
 
-/// Generates a solvable board with the given pieces: of the given number of moves, or the hardest
-/// board found. Equal seeds give equal boards on every machine.
+/// Generates a solvable board with the requested pieces: one with the requested solution length,
+/// the hardest one found, or any. Equal seeds give equal boards on every machine.
 ///
 /// # Errors
 /// A faulty option, or no board within the limits.
@@ -104,11 +105,11 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
     }
 }
 
-/// Generates a board whose solution is longer than the solutions of random layouts. If the request
-/// exceeds the longest known length, the error is that length. `None` if a random layout may have
-/// the requested length, or if no known layout fits the request.
+/// Generates a board with a longer solution than random layouts have, from a known layout. Returns
+/// the longest known length as the error if the request exceeds it. Returns `None` if a random
+/// layout may have the requested length, or if no known layout fits the request.
 ///
-/// Replaces the known layout by random variants that also reach the length, so that different seeds
+/// Random variants that also reach the length replace the known layout, so that different seeds
 /// give different boards.
 fn generate_long(
     request: &Request,
@@ -192,14 +193,14 @@ fn longest(lengths: &ReachedSet<State>) -> u32 {
     lengths.levels.len() as u32 - 1
 }
 
-/// Returns the positions of one solution length.
+/// Returns the positions whose shortest solution has `moves` moves.
 fn layer(lengths: &ReachedSet<State>, moves: u32) -> &[State] {
     let moves = moves as usize;
     let first = if moves == 0 { 0 } else { lengths.levels[moves - 1] };
     &lengths.states[first..lengths.levels[moves]]
 }
 
-/// Picks a random one of several positions of a board.
+/// Picks one of several positions of a board at random.
 fn pick_position(board: &RushBoard, states: &[State], rng: &mut ChaCha8Rng) -> RushBoard {
     let (rules, _) = Rules::new(board);
     let mut board = board.clone();
@@ -235,8 +236,9 @@ struct Request {
     metric: Metric,
     moves: Option<u32>,
     hardest: bool,
-    /// Numbers of cars and trucks, if given.
+    /// Number of cars, including the target car, if given.
     cars: Option<u32>,
+    /// Number of trucks, if given.
     trucks: Option<u32>,
     walls: usize,
 }

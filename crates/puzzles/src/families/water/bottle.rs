@@ -46,7 +46,7 @@ impl Bottle {
         }
     }
 
-    /// Returns the free units of capacity.
+    /// Returns how many more units fit in.
     pub(super) fn room(&self) -> usize {
         self.capacity - self.units.len()
     }
@@ -60,10 +60,12 @@ impl Bottle {
         }
     }
 
-    /// Returns the maximum units of a colour that the bottle can hold together with other colours;
-    /// 0 if it holds no other colour. Units are poured only onto their own colour. The maximum
-    /// therefore consists of the units of the colour at the bottom, and of all places from the
-    /// lowest unit of the colour that is above another colour up to the top.
+    /// Returns the maximum units of a colour that the bottle can hold while it holds other colours;
+    /// 0 if it holds no other colour now.
+    ///
+    /// Units are poured only onto their own colour. The colour therefore keeps its units at the
+    /// bottom. If it also has units above another colour, it can fill all places from the lowest of
+    /// these to the top.
     pub(super) fn strays(&self, unit: Unit) -> usize {
         let bottom = self.units.iter().take_while(|&&other| other == unit).count();
         if bottom == self.units.len() {
@@ -73,7 +75,7 @@ impl Bottle {
         bottom + lowest.map_or(0, |above| self.room() + self.units.len() - bottom - above)
     }
 
-    /// Removes `units` equal units from an end. The units above them sink.
+    /// Removes and returns `units` units at an end. If they are at the bottom, the others sink.
     ///
     /// # Panics
     /// If the bottle holds fewer units.

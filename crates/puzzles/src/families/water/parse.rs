@@ -19,7 +19,8 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     totals::check(&read, level)?;
     let hidden = read.span_of(HIDDEN);
     let mut board = WaterBoard::new(read.bottles, rule);
-    // In a bottle poured from the bottom the units sink, and games differ in the unit they reveal.
+    // When a bottle is poured from the bottom, its units sink. Games differ in which unit they then
+    // reveal.
     if let Some(span) = hidden.filter(|_| rule == Rule::Bottom && board.history.is_some()) {
         return Err(level.fault_at(span, Message::new("water-hidden-bottom")));
     }
@@ -29,7 +30,7 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
         known.chain(totals::pool(&board.bottles)).all(|unit| names.contains_key(&unit))
     });
     if let Some(played) = text_after(text, PLAYED) {
-        // A level whose hidden units have all been revealed keeps its history.
+        // A level keeps the history of its pours even if all its hidden units have been revealed.
         let start = || History { start: board.bottles.clone(), played: Vec::new() };
         board.history = Some(board.history.take().unwrap_or_else(start));
         moves::play(&mut board, played)?;

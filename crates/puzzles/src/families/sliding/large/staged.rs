@@ -1,5 +1,5 @@
-//! A solution without a search budget: brings tiles home two at a time, line by line, and never
-//! moves them again.
+//! Solves any solvable board without a search budget: brings tiles home two at a time, line by
+//! line, and never moves them again.
 //!
 //! This method always succeeds, but its solutions are about 1.5 times as long as good ones.
 //!
@@ -27,7 +27,7 @@ pub(super) fn solve(grid: &Grid, start: &[u8]) -> Vec<Direction> {
 }
 
 /// Returns the tiles in the order in which they are brought home. Lines are split into pairs, with
-/// a single tile first if the line is odd. The three tiles around the goal's gap come last.
+/// a single tile first in a line of odd length. The three tiles around the goal's gap come last.
 fn groups(grid: &Grid) -> Vec<Vec<u8>> {
     let (width, gap) = (grid.shape.width, usize::from(grid.gap));
     let (mut columns, mut rows) = (0..width, 0..grid.shape.height);
@@ -69,10 +69,11 @@ struct Board<'a> {
     path: Vec<Direction>,
 }
 
-/// Cells of the gap and up to three tiles.
+/// Cells of the gap and of up to three tiles; unused entries are `u8::MAX`.
 type GapAndTiles = [u8; 4];
 
-/// Weight of one step of a tile, in moves. The gap needs about four to reach the tile's other side.
+/// Weight of one step of a tile, in moves. The gap needs about four moves to get to the other side
+/// of the tile.
 const STEP_WEIGHT: usize = 4;
 
 impl Board<'_> {

@@ -170,7 +170,8 @@ fn stretches_shorten_a_path_and_keep_its_ends() {
         let (before, budget) = (moves.len(), nodes(3_000_000));
         let mut found = Answer { moves, at_least: bound::lower_bound(&grid, &homes) };
         let mut meter = Meter::new(&budget);
-        // The width of the first beams depends on the nodes spent so far.
+        // The width of the first beams is estimated from the nodes spent so far, so some must be
+        // spent.
         (0..10_000).try_for_each(|_| meter.tick()).expect("the budget has more nodes");
         stretches::shorten(&grid, &homes, &mut found, 1.0, &mut meter, &mut |_| {});
         let end = grid.replay(&homes, &found.moves).pop().expect("a replay contains the start");
@@ -186,7 +187,8 @@ fn a_node_limit_gives_reproducible_answers() {
     assert_eq!(search(), search());
 }
 
-/// Returns the bound of a partition after at most `max_nodes` nodes.
+/// Returns the bound that a partition proves within `max_nodes` nodes, or the Manhattan distance if
+/// that is higher.
 fn partition_bound(grid: &Grid, homes: &[u8], max_nodes: u64) -> usize {
     let budget = nodes(max_nodes);
     let mut found = Answer { moves: vec![Direction::Up; 10_000], at_least: 0 };
