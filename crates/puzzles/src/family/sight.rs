@@ -36,8 +36,8 @@ pub(crate) fn count_signs(text: &str) -> usize {
     text.chars().filter(|c| !c.is_whitespace() && *c != '/').count()
 }
 
-/// Copies a part of a picture, given in pixels, to be read separately. The part must lie within the
-/// picture.
+/// Copies a part of a picture, to be read separately. The part is given as left, top, width and
+/// height in pixels, and must lie within the picture.
 pub fn crop(picture: &Picture, [left, top, width, height]: [u32; 4]) -> Picture {
     let (right, bottom) = (left + width, top + height);
     let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
@@ -56,7 +56,7 @@ const MAX_PART: f32 = 0.85;
 /// Maximum distance by which a part extends beyond the board, as a fraction of the board's side.
 const MAX_OUTSIDE: f32 = 0.05;
 
-/// A board is a rival if its fit is more than this fraction of the best fit.
+/// Minimum fit of a rival, as a fraction of the fit of the reading that it rivals; exclusive.
 const RIVAL_FIT: f32 = 0.9;
 
 impl Sight {
@@ -65,8 +65,9 @@ impl Sight {
         self.content.takes_reference()
     }
 
-    /// Reads a board from a picture. If the upright reading is unsure, the picture is rectified and
-    /// read again. `reference` is the solved picture. The effort is unlimited.
+    /// Reads a board from a picture, with unlimited effort: first as it is and, unless that reading
+    /// is sure, rectified. `reference` is the solved picture, and `filled` contains the options
+    /// that the player filled in.
     pub fn find(&self, picture: &Picture, reference: Option<&Picture>, filled: &Options) -> Option<Reading> {
         let effort = Effort::unlimited();
         let views = Views::new(picture, reference, &effort);
@@ -188,8 +189,8 @@ fn is_part(area: &Quad, of: &Quad) -> bool {
     is_inside && (right - left) * (bottom - top) < MAX_PART * width * height
 }
 
-/// Returns the sure reading. Of equally sure readings, returns the one with the higher fit, or the
-/// first if the fits are equal.
+/// Returns the reading that is sure. If both are or neither is, returns the one with the higher
+/// fit, or the first if the fits are equal.
 fn choose_better(first: Option<Reading>, second: Option<Reading>) -> Option<Reading> {
     match (first, second) {
         (Some(first), Some(second)) if (second.sure, second.fit) > (first.sure, first.fit) => Some(second),
@@ -237,8 +238,8 @@ impl Reading {
 /// A doubtful place of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Doubt {
-    /// Number of the place, from 1: cells in reading order, or tube by tube from the top, including
-    /// empty places.
+    /// Number of the place, from 1, counting empty places: cells in reading order, or bottle by
+    /// bottle, each from its top.
     pub place: usize,
     /// The area of the place in the picture.
     pub in_picture: Quad,

@@ -64,7 +64,7 @@ pub struct Artwork {
 impl Artwork {
     /// Cuts `solved` by the labelled pieces of a solved board's scene. Excess width or height is
     /// cropped at both ends. Returns `None` if `solved` is empty, if the scene has no labelled
-    /// pieces, or if a side of the scene is not 1 to 40 cells.
+    /// pieces, or if a side of the scene is not from 1 to 40 cells long.
     pub fn cut(solved: &RgbImage, scene: &Scene) -> Option<Self> {
         let (width, height) = solved.dimensions();
         let (across, down) = extent(scene)?;
