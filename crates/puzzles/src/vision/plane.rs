@@ -35,7 +35,7 @@ impl Plane {
         Self::new(pixels.width() as i32, pixels.height() as i32, levels)
     }
 
-    /// Returns the levels by which red exceeds blue: yellow, orange, red and brown are bright;
+    /// Returns by how many levels red exceeds blue: yellow, orange, red and brown are bright;
     /// white, grey, green and blue are black. `None` if at least a sixth of the pixels are warm, as
     /// in pictures of wood and skin.
     pub(super) fn warm(pixels: &RgbImage) -> Option<Self> {

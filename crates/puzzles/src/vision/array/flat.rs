@@ -5,8 +5,9 @@ use crate::vision::small::Small;
 /// Distance between sampled pixels, in pixels of the scaled picture.
 const STEP: usize = 2;
 
-/// Minimum share of lines, in each direction, along which the colour changes somewhere. If cells
-/// are divided into smaller ones, it changes along at most half of the lines.
+/// Minimum share of the lines between cells, in each direction, across which the colour changes
+/// somewhere. If each cell is divided into smaller ones, it changes across fewer than half of the
+/// lines.
 const MIN_SEEN_LINES: f32 = 0.6;
 
 /// Sampled pixels of a picture.
@@ -26,7 +27,7 @@ impl Reduced {
     }
 }
 
-/// Returns whether the kind changes along most lines in each direction.
+/// Returns whether the kind of cells changes across most lines in each direction.
 pub(super) fn are_lines_seen<K: PartialEq>(cells: &[K], columns: usize) -> bool {
     let rows = cells.len() / columns;
     let across = (1..columns)

@@ -1,6 +1,6 @@
 //! Finds arrays of adjacent cells by the seams between them: equally spaced lines along which
-//! colours change. Finds cells with lamps on them, with glow, or with thin lines between them,
-//! which are not areas of one colour.
+//! colours change. Such cells need not be areas of one colour: they may have lamps on them, glow,
+//! or be divided by thin lines.
 
 use image::RgbImage;
 
@@ -11,7 +11,7 @@ use crate::vision::effort::Effort;
 use crate::vision::pieces::seams::{self, Tiling};
 use crate::vision::small::Small;
 
-/// Maximum proposals that are read.
+/// Number of most prominent tilings that are proposed.
 const MAX_TILINGS: usize = 12;
 
 /// Maximum ratio of a cell's sides.
@@ -23,7 +23,7 @@ const MIN_SIDE: usize = 3;
 /// Minimum number of cells of each kind.
 const MIN_OF_KIND: usize = 2;
 
-/// Finds the clearest array of two kinds of cells; it is never certain.
+/// Finds the clearest array of two kinds of cells. The result is never certain.
 pub(super) fn find(picture: &RgbImage, small: &Small, effort: &Effort<'_>) -> Option<Array> {
     let tilings = seams::propose(picture, MAX_TILINGS);
     let mut arrays = tilings.iter().take_while(|_| !effort.is_spent()).filter_map(|tiling| {
@@ -36,9 +36,9 @@ pub(super) fn find(picture: &RgbImage, small: &Small, effort: &Effort<'_>) -> Op
     arrays.find(has_two_kinds).map(Array::into_weak)
 }
 
-/// Adds a row or column to a tiling that is one short of a square, if the added cells are of the
-/// two kinds of the others and include both. The seam beside them may be faint. Returns `None` if
-/// there is no such row or column.
+/// Reads the square that a tiling forms with one more row or column, whose seam may have been too
+/// faint to find. The added cells must be clear, of the two kinds of the others, and include both.
+/// Returns `None` if there is no such row or column.
 fn complete_square(small: &Small, tiling: &Tiling) -> Option<Array> {
     let (columns, rows) = (tiling.columns, tiling.rows);
     if columns.abs_diff(rows) != 1 {

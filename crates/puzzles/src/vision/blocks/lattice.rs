@@ -1,5 +1,5 @@
 //! Proposes lattices. Lines between cells are coherent; lines through the middles of cells are not.
-//! Every size and place is tried coarsely, and the best ones are then fitted.
+//! All sizes and places are tried coarsely, and the best lattices are then fitted.
 
 use super::lines::Lines;
 
@@ -38,9 +38,9 @@ impl Lattice {
 const MIN_CELL: f32 = 15.0;
 /// Minimum side of a cell, as a share of the picture's longer side.
 const MIN_CELL_SHARE: f32 = 1.0 / 36.0;
-/// Ratio of consecutive sizes.
+/// Ratio of consecutive sizes of cells that are tried.
 const SIZE_RATIO: f32 = 1.06;
-/// Differences of the width and height of a cell that are tried, in steps of [`SIZE_RATIO`].
+/// Heights tried for a cell of some width, in steps of [`SIZE_RATIO`] above or below this width.
 const SIZE_STEPS: [isize; 5] = [0, -2, 2, -4, 4];
 /// Maximum ratio of a board's side to that of the picture.
 const MAX_RATIO: f32 = 1.04;
@@ -64,7 +64,7 @@ struct Map {
     unit: f32,
     width: usize,
     height: usize,
-    /// Sum of the visibility over cells, row by row.
+    /// Visibility of the line down from each position, summed over its cells; row by row.
     seen: Vec<f32>,
 }
 
@@ -200,8 +200,8 @@ fn places(
     best
 }
 
-/// Rates the lines of one direction. `line` returns the visibility by number in half cells: even
-/// numbers are lines, odd numbers are middles.
+/// Rates the lines of one direction. `line` returns the visibility at a distance in half cells from
+/// the first line: even distances are lines, odd ones are middles of cells.
 fn rate_lines(count: usize, line: impl Fn(usize) -> f32) -> f32 {
     let inner: f32 = (1..count).map(|number| line(2 * number)).sum();
     let around = line(0) + line(2 * count);
@@ -252,7 +252,7 @@ pub(super) fn fit(mut lattice: Lattice, across: &Lines, down: &Lines) -> Lattice
     lattice
 }
 
-/// Returns the visibility of a lattice, from all sides of its cells.
+/// Computes [`Lattice::seen`] from the sides and middles of all cells.
 pub(super) fn visibility(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
     let (width, height) = lattice.cell;
     let side = |lines: &Lines, place: f32, step: f32, from: f32, along: f32| {
@@ -272,8 +272,8 @@ pub(super) fn visibility(lattice: &Lattice, across: &Lines, down: &Lines) -> f32
     combine(across, rate_lines(lattice.rows, level) / lattice.columns as f32, lattice)
 }
 
-/// Returns the first `max_lattices` lattices, without those whose four sides are all within `share`
-/// of a cell of the sides of an earlier one.
+/// Returns the first `max_lattices` lattices that differ. A lattice is dropped if each of its sides
+/// is within `share` of a cell of the same side of one that was kept.
 pub(super) fn drop_similar(all: Vec<Lattice>, max_lattices: usize, share: f32) -> Vec<Lattice> {
     let mut kept: Vec<Lattice> = Vec::new();
     for lattice in all {

@@ -9,14 +9,14 @@ pub(super) const CELL: usize = 16;
 /// Number of channels of a pixel: red, green, blue, the step across, the step down, and whether it
 /// is outside the picture. A step is the contrast of two neighbouring picture pixels. The step
 /// across is the largest in each picture row that the window pixel covers, averaged over these
-/// rows; the step down is the largest in each picture column, averaged over these columns. Steps
-/// keep thin lines visible, since colours are averaged.
+/// rows; the step down is the largest in each picture column, averaged over these columns. Thin
+/// lines vanish in averaged colours but stay visible in the steps.
 pub(super) const CHANNELS: usize = 6;
 
 /// Index of the channel that marks pixels outside the picture, whose other channels are 0.
 const OUTSIDE_CHANNEL: usize = 5;
 
-/// Rectangle of cells of a window, half-open.
+/// Rectangle of cells of a window; `right` and `bottom` are exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Extent {
     pub(super) left: usize,

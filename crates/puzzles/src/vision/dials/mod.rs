@@ -8,7 +8,8 @@
 //!   ╰  ·  ╯       knob        spot
 //! ```
 //!
-//! `legend` finds the blocks of cells below them, and `label` reads their numbers.
+//! `legend` finds the blocks of cells below the dials, and `label` reads the numbers in these
+//! cells.
 
 mod label;
 mod legend;
@@ -41,7 +42,7 @@ pub(crate) struct Dials {
 /// A dial.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Dial {
-    /// Bounding box of the disc.
+    /// Corners of the disc's bounding box, in pixels of the picture.
     pub(crate) corners: Quad,
     /// Number of marks.
     pub(crate) marks: usize,
@@ -70,7 +71,8 @@ const INSIDE_RADIUS: f32 = 0.94;
 const OUTSIDE_RADIUS: f32 = 1.06;
 /// Radius of a circle beyond a ring around the disc, relative to that of the disc.
 const GROUND_RADIUS: f32 = 1.35;
-/// Radii of circles through the marks and their sides, relative to that of the disc.
+/// Radii of a circle through the marks and of one on either side of it, relative to that of the
+/// disc.
 const MARK_RADII: [f32; 3] = [0.77, 0.745, 0.795];
 
 /// Samples along a circle.
@@ -90,15 +92,16 @@ const MAX_KNOB_WIDTH: f32 = 24.0;
 /// Minimum width of a spot with a knob on it, in degrees.
 const MIN_COVERED_SPOT_WIDTH: f32 = 29.0;
 
-/// Distance from the middles of two neighbours to the equals sign between their names, as a part of
-/// the radius.
+/// Height of the equals sign between the names of two neighbours above their middles, in radii of a
+/// disc.
 const SIGN_DISTANCE: f32 = 1.48;
-/// Half the height of the range that is searched for the equals sign, as a part of the radius.
+/// Half the height of the range that is searched for the equals sign, in radii of a disc.
 const SIGN_RANGE: f32 = 0.3;
-/// Number of samples in that range.
+/// Number of steps between the samples of that range.
 const SIGN_SAMPLES: usize = 60;
 
-/// Distance from the middle of a dial to a legend below it, as a part of the radius.
+/// Distance from the middle of a dial down to where the search for a legend begins, in radii of a
+/// disc.
 const LEGEND_DISTANCE: f32 = 1.3;
 
 /// Possible numbers of marks.
@@ -137,7 +140,8 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Dials> 
 }
 
 impl Dials {
-    /// Adds the legend that another picture shows; `place` maps its places to those of the dials.
+    /// Adds the legend that another picture shows, unless there is one. `place` maps points of that
+    /// picture to the coordinates of the dials.
     pub(super) fn add_legend(&mut self, picture: &RgbImage, place: impl Fn((f32, f32)) -> (f32, f32)) {
         if self.legend.is_none() {
             let found = legend::find(picture, self.ground, &self.rows, LegendPlace::Alone);
@@ -217,7 +221,7 @@ impl Disc {
     }
 
     /// Returns whether most pixels just inside the rim have the colour of the face, and few pixels
-    /// just outside.
+    /// just outside do.
     fn is_round(&self, small: &Small) -> bool {
         let faces = |part| {
             self.circle(small, part).filter(|&at| contrast(at, self.face) <= MAX_FACE_CONTRAST).count()

@@ -52,7 +52,8 @@ pub(in crate::vision) fn warp(
     })
 }
 
-/// Returns the longer side of each opposite pair, in pixels: across, then down.
+/// Returns the size of a quadrangle: the longer of its top and bottom sides, then the longer of its
+/// left and right sides, in pixels.
 pub fn extent([a, b, c, d]: Quad) -> [f32; 2] {
     let length = |from: (f32, f32), to: (f32, f32)| (to.0 - from.0).hypot(to.1 - from.1);
     [length(a, b).max(length(d, c)), length(a, d).max(length(b, c))]
@@ -61,7 +62,7 @@ pub fn extent([a, b, c, d]: Quad) -> [f32; 2] {
 /// Projective map from the unit square to a quadrangle of the picture, and back.
 #[derive(Clone, Copy, Debug)]
 pub struct Perspective {
-    /// Rows of the matrix: `x`, `y` and their divisor from the coordinates `u`, `v` and 1.
+    /// Rows of the matrix that maps (`u`, `v`, 1) to `x`, `y` and the divisor of both.
     rows: [[f32; 3]; 3],
 }
 
@@ -88,7 +89,7 @@ impl Perspective {
     }
 
     /// Returns the ratio of width to height of the rectangle in space that the camera shows as the
-    /// quadrangle. The camera has a focal length in pixels, and its axis goes through the point
+    /// quadrangle. The camera's focal length is `focal` pixels, and its axis goes through the point
     /// `middle` of the picture.
     pub(in crate::vision) fn aspect(&self, middle: (f32, f32), focal: f32) -> f32 {
         let [x, y, w] = self.rows;

@@ -27,7 +27,8 @@ const MAX_PENCILS: usize = 6;
 /// Minimum difference of the leans of two pencils.
 const MIN_LEAN_DIFFERENCE: f32 = 0.06;
 
-/// A pencil: its lines, and their lean as `alpha` + `beta` · place at half the height.
+/// A pencil: its lines, and their lean as `alpha` + `beta` · `at`, where `at` is the place of a
+/// line at half the height of the picture.
 #[derive(Clone, Debug)]
 pub(in crate::vision) struct Pencil {
     alpha: f32,
@@ -81,7 +82,8 @@ impl Pencil {
         self.alpha + self.beta * at
     }
 
-    /// Returns whether a line is close enough to the pencil's line through the line's middle.
+    /// Returns whether a line belongs to the pencil: it is close to the pencil's line through its
+    /// middle.
     fn contains(&self, line: &Line) -> bool {
         // Place of the pencil's line through the middle of this line.
         let y = (line.from + line.to) / 2.0;
@@ -100,7 +102,7 @@ impl Pencil {
         let (at, lean) = (mean(|line| line.at), mean(|line| line.lean));
         let spread = mean(|line| line.at * line.at) - at * at;
         let both = mean(|line| line.at * line.lean) - at * lean;
-        // Lines close together do not determine the leans of others.
+        // Damps the change of lean: lines close together say little about the leans of others.
         let beta = both / (spread + (0.02 * width).powi(2));
         let [from, to] = self.ends();
         (to - from > 0.2 * width).then_some(Self { alpha: lean - beta * at, beta, ..self })

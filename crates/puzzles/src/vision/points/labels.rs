@@ -7,15 +7,16 @@ use crate::vision::numbers::words::classify_glyph;
 use crate::vision::plane::Plane;
 use crate::vision::small::{Small, contrast, median};
 
-/// Side of the window around the digit, in steps.
+/// Side of the window around the digit, in distances between neighbouring points.
 const WINDOW_SIDE: f32 = 0.66;
-/// Minimum height of the digit, in steps.
+/// Minimum height of the digit, in distances between neighbouring points.
 const MIN_HEIGHT: f32 = 0.2;
 
 /// Minimum contrast of a digit with its disc.
 const MIN_CONTRAST: u8 = 60;
 
-/// Returns the digits that may be printed around a centre, the likeliest first.
+/// Returns the digits that may be printed around a point, the likeliest first; empty if there is
+/// none. `step` is the distance between neighbouring points, in pixels of the scaled picture.
 pub(super) fn read_label(small: &Small, (x, y): (f32, f32), step: f32) -> Vec<Candidate> {
     let side = (WINDOW_SIDE * step).round().max(1.0) as i32;
     let at = |column: i32, row: i32| {

@@ -1,4 +1,4 @@
-//! Finds boards of other sizes. A lattice of the usual size may be part of a larger board, or
+//! Finds boards of unusual sizes. A lattice of the usual size may be part of a larger board, or
 //! larger than the board. It grows and shrinks by rows and columns while its visibility improves.
 
 use crate::vision::blocks::lattice::{Lattice, fit, visibility};
@@ -38,7 +38,8 @@ pub(super) fn gain_beyond(lattice: &Lattice, across: &Lines, down: &Lines) -> f3
     more.fold(-0.5, f32::max)
 }
 
-/// Returns the lattices in the picture with `by` (1 or −1) more rows or columns, at one side.
+/// Returns the lattices with one row or column more (`by` is 1) or less (−1) at one side, if they
+/// are in the picture.
 fn by_one(lattice: Lattice, by: isize, (across, down): (&Lines, &Lines)) -> impl Iterator<Item = Lattice> {
     let (width, height) = lattice.cell;
     let columns = lattice.columns.saturating_add_signed(by);
