@@ -49,7 +49,7 @@ impl Fault {
     }
 }
 
-/// The answer for a board, without fields that do not apply.
+/// The answer for a board. Fields that do not apply are omitted.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Answer {
     #[serde(skip_serializing_if = "str::is_empty")]
@@ -57,6 +57,7 @@ pub(super) struct Answer {
     board: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     goal: Option<String>,
+    /// `solved`, `asked` (see `question`), `invalid`, `unsolvable` or `stopped`.
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     optimal: Option<bool>,
@@ -80,7 +81,7 @@ pub(super) struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     all: Option<Vec<Vec<Notation>>>,
     /// Question to the user. If it asks for a hidden unit, `moves` uncover that unit. If it offers
-    /// a restart, they solve the level without one, or are empty.
+    /// a restart, `moves` solve the level without a restart, or are empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     question: Option<QuestionJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -200,15 +201,17 @@ pub(super) struct Report {
     /// Lower bound on the length of a shortest solution from the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<usize>,
-    /// Fewest moves from the end to the goal, if proven.
+    /// Fewest moves from the position after the player's moves to the goal, if proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<usize>,
+    /// Lower bound on these moves, unless `stuck`.
     #[serde(skip_serializing_if = "Option::is_none")]
     left_at_least: Option<usize>,
-    /// `true` if it is proven that the goal is unreachable from the end.
+    /// `true` if it is proven that the goal is unreachable from that position.
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<bool>,
-    /// Proof about the first mistake: `none`, `first`, `within` or `unknown`.
+    /// Knowledge of the first mistake: `none` (there is no mistake), `first` (see `first_loss`),
+    /// `within` (see `loss_within`) or `unknown`.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss: Option<&'static str>,
     /// Number of the first mistake, from 1.

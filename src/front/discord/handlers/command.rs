@@ -19,7 +19,7 @@ const MAX_TEXT: u16 = 6000;
 
 /// A command.
 pub(crate) struct Command {
-    /// Name without a translation.
+    /// Untranslated name.
     pub(crate) name: &'static str,
     /// Key of its texts, `{key}-name` and `{key}-about`.
     pub(crate) key: &'static str,
@@ -109,7 +109,7 @@ pub(crate) enum Completion {
 }
 
 impl Command {
-    /// Finds the suggestions for an option, in the sub-command of this path.
+    /// Finds the suggestions for an option of the sub-command at `path`.
     pub(crate) fn completion(&self, path: &[String], option: &str) -> Option<Completion> {
         self.fields(path).into_iter().find_map(|field| match field {
             Field { id, input: Input::Text { completion, .. }, .. } if id == option => completion,
@@ -117,7 +117,7 @@ impl Command {
         })
     }
 
-    /// Lists the options of the sub-command of this path. The list is empty if the path is unknown.
+    /// Lists the options of the sub-command at `path`. The list is empty if the path is unknown.
     pub(crate) fn fields(&self, path: &[String]) -> Vec<Field> {
         let mut entries = (self.entries)();
         for id in path {
@@ -160,7 +160,7 @@ impl Field {
         Self::with_description(opt, format!("option-{}-about", opt.id))
     }
 
-    /// Creates an option with this description.
+    /// Creates an option whose description has the message id `about`.
     pub(crate) fn with_description(opt: &Opt, about: String) -> Self {
         let input = match &opt.kind {
             OptKind::Text { suggestions: [] } => Input::Text { max: MAX_TEXT, completion: None },

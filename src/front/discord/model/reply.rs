@@ -38,7 +38,7 @@ pub struct Reply {
     pub rows: Vec<ActionRow>,
     /// Whether only the user sees it.
     pub ephemeral: bool,
-    /// Whether it reports a temporary failure, so that the same request may succeed later.
+    /// Whether it reports a temporary failure; the same request may succeed later.
     pub is_temporary: bool,
     /// Users who are notified, if the text mentions them.
     pub mentions: Vec<u64>,
@@ -213,7 +213,7 @@ impl Answer {
     }
 }
 
-/// Form of the first response to an interaction whose answer is deferred.
+/// Kind of first response to an interaction whose answer is deferred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Deferral {
     /// A placeholder message, which the answer replaces.

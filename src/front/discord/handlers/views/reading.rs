@@ -19,10 +19,10 @@ use crate::front::discord::model::{
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError};
 
-/// Maximum pictures of a message to read.
+/// Maximum pictures read per message.
 const MAX_PICTURES: usize = 4;
 
-/// Maximum doubtful cells listed by name.
+/// Maximum doubtful cells listed by number.
 const MAX_LISTED: usize = 8;
 
 /// The board of a request, or a question about it.
@@ -99,7 +99,7 @@ pub(crate) async fn read_pictures(
         Some(trouble) if boards.is_empty() => return Err(trouble),
         _ => {}
     }
-    // If some readings are sure, doubtful readings of other pictures are ignored.
+    // If some readings are sure, unsure ones are ignored.
     if boards.iter().any(|read| read.reading.sure) {
         boards.retain(|read| read.reading.sure);
     }
