@@ -17,10 +17,11 @@ impl Named for Metric {
     const NAMES: &'static [&'static str] = &["slide", "step"];
 }
 
-/// Splits a metric off the end of a board's text. The option may name the metric instead.
+/// Splits a metric off the end of the text in the option `board`. Without one there, the option
+/// [`METRIC`] gives the metric, by default slides.
 ///
 /// # Errors
-/// An unknown metric; different metrics in the text and in the option (message `conflict`).
+/// An unknown metric; different metrics in the text and in [`METRIC`] (message `conflict`).
 pub(crate) fn split<'a>(
     options: &'a Options,
     board: &'static str,

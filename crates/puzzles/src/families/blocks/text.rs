@@ -1,7 +1,8 @@
-//! Layouts as text: one character per cell, rows with any separator, spans for faults.
+//! Layouts as text, with one character per cell. `/`, `|`, `,`, `;` and line breaks separate rows.
+//! A single line may also separate them by spaces, or join them. Faults have byte ranges.
 //!
-//! Each family assigns meanings to characters. The cells with one name are one piece and must form
-//! a rectangle. Spaces are empty cells if the grid is incomplete without them. Otherwise they
+//! Each family assigns meanings to characters. Cells with the same name form one piece, which must
+//! be a rectangle. Spaces are empty cells if the grid is incomplete without them. Otherwise they
 //! separate cells or rows.
 
 use std::collections::BTreeSet;
@@ -18,7 +19,8 @@ pub(crate) type Row = Vec<(Cell, Range<usize>)>;
 
 /// A family's layout syntax.
 pub(crate) struct Syntax {
-    /// Returns the width of a board with this number of cells, typed in one row.
+    /// Returns the width of a board whose rows are joined, given its number of cells; `None` if no
+    /// such board is expected.
     pub(crate) width: fn(usize) -> Option<usize>,
     /// Parses a character of the text.
     pub(crate) cell: fn(&Glyph, &str) -> Result<Cell, Fault>,
@@ -76,7 +78,8 @@ pub(crate) fn parse_rows(text: &str, syntax: &Syntax) -> Result<Vec<Row>, Fault>
             .into_iter()
             .map(|glyph| Ok(((syntax.cell)(&glyph, text)?, glyph.span)))
             .collect::<Result<Row, Fault>>()?;
-        // Chat programs strip the spaces at the end of a line.
+        // Chat programs strip spaces at the end of a line. They are restored in rows with other
+        // spaces and, if the text has a space anywhere, in rows that lack at most two cells.
         while !is_complete
             && (has_spaces || row.len() + 2 >= width)
             && row.len() < width
@@ -160,7 +163,8 @@ pub(crate) fn write(layout: &Layout) -> String {
     signs.chunks(tray.width).map(|row| row.iter().collect()).collect::<Vec<String>>().join("/")
 }
 
-/// Renames the pieces to letters: `A` for the largest piece, then in the order of their numbers.
+/// Renames all pieces. The largest piece becomes `A`; the others get the next names of
+/// [`assign_names`] in the order of their numbers.
 pub(crate) fn rename_to_letters(mut layout: Layout) -> Layout {
     assign_names(layout.pieces.iter_mut().collect(), BTreeSet::new(), "");
     layout
@@ -199,8 +203,8 @@ fn extent(row: &Row) -> Range<usize> {
     at(row.first(), |span| span.start)..at(row.last(), |span| span.end)
 }
 
-/// Names pieces by the characters of `first`, then by letters, digits and Chinese characters,
-/// except those in `given`. If `first` is empty, the largest piece is named first.
+/// Names pieces with the characters of `first`, then with letters, digits and Chinese characters.
+/// Names in `given` are skipped. If `first` is empty, the largest piece is named first.
 fn assign_names(mut pieces: Vec<&mut Piece>, given: BTreeSet<char>, first: &str) {
     let letters = first.chars().chain('A'..='Z').chain('a'..='z').chain('1'..='9').chain('\u{4E00}'..);
     let mut names = letters.filter(|name| !given.contains(name));

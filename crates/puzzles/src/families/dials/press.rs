@@ -28,8 +28,8 @@ pub(super) fn dial_name(dial: usize) -> char {
 /// Offset of the code point of a full-width letter from that of the ASCII letter.
 const FULL_WIDTH: u32 = 0xFEE0;
 
-/// Returns the index of the dial or button that a letter names, in either case; `None` if it is
-/// not a Latin letter.
+/// Returns the index of the dial or button that a letter names. Accepts ASCII and full-width
+/// letters of either case; returns `None` for other characters.
 pub(super) fn number_of(letter: char) -> Option<usize> {
     let letter = match letter {
         'Ａ'..='Ｚ' | 'ａ'..='ｚ' => char::from_u32(u32::from(letter) - FULL_WIDTH)?,

@@ -2,9 +2,9 @@
 //! gets out.
 //!
 //! A board is solved when the target car touches its exit side. Under this rule the longest known
-//! 6×6 boards without walls, with one and with two take 51, 60 and 58 slides (81, 103 and 110
-//! steps). A car that leaves the board altogether needs the same number of slides, since nothing
-//! can block it any more.
+//! 6×6 boards without walls, with one wall and with two walls take 51, 60 and 58 slides (in steps,
+//! 81, 103 and 110). If the car had to leave the board altogether, the number of slides would be
+//! the same, since nothing can block it any more.
 //!
 //! - `exit`: the side at which the car leaves.
 //! - `parse`, `text`: boards from text, with the layout parser of `blocks`.
@@ -15,7 +15,7 @@
 //!   them.
 //! - `count`: all shortest solutions.
 //! - `generate`: boards from a seed; `known`: the longest known layouts.
-//! - `observe`, `target`: boards from pictures, their target cars.
+//! - `observe`: boards from pictures; `target`: the target cars of these boards.
 //! - `picture`: the scene.
 //! - `game`: the `Game` implementation.
 
@@ -76,7 +76,7 @@ impl TypedFamily for Rush {
         parse::parse(options)
     }
 
-    /// Rejects full boards and boards with a single car, which are more likely lines of words.
+    /// Rejects a text that parses to a full board or to a single car: it is more likely prose.
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::BOARD, text)])).ok()?;
         let is_likely = board.layout.pieces.len() > 1 && board.layout.free_cells() != 0;
