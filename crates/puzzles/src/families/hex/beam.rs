@@ -3,8 +3,9 @@
 //!
 //! The score of a board has two parts. One is twice the number of points that differ from the goal.
 //! The other is the distance that stones have to move across the lines of each of the three axes
-//! (the earth mover's distance of the lines' counts). The score is not a bound. A turn moves stones
-//! across two line borders per axis, so a child's score is derived from its parent's.
+//! (the earth mover's distance of the lines' counts). The score is not a bound. Along each axis, a
+//! ring has three lines with two borders between them, and a turn moves stones only across these.
+//! A child's score is therefore derived from its parent's.
 
 use super::frontier::Frontier;
 use super::grid::{Grid, LINES, Turn, join_paths, outer_counts};
@@ -15,13 +16,13 @@ use crate::search::Meter;
 /// Maximum turns from the start to the stored layers around the goal.
 const MAX_TURNS: usize = 60;
 
-/// Goal layers with fewer boards are stored for the beam.
+/// Maximum boards of a goal layer that is stored for the beam, exclusive.
 pub(super) const MAX_STORED_LAYER: usize = 1 << 17;
 
 /// Candidates kept per layer before duplicates are removed, as a multiple of the width.
 const CANDIDATES_PER_WIDTH: usize = 4;
 
-/// Maximum children of one core before they are pruned, as a multiple of the width.
+/// Number of children above which a core prunes its list, as a multiple of the width.
 const PRUNE_ABOVE: usize = 8;
 
 /// Number of cores that the estimate of memory assumes.
@@ -35,6 +36,7 @@ const CHUNK: usize = 64;
 struct Child<const P: usize> {
     score: u32,
     state: State<P>,
+    /// Index of the parent in its layer.
     parent: usize,
     turn: Turn,
 }
@@ -46,9 +48,9 @@ impl<const P: usize> Child<P> {
     }
 }
 
-/// Estimates the bytes of a beam of `width` with a number of stored goal boards: the best children
-/// of each core and of all cores together, all layers, and the sets of seen and of stored boards. A
-/// growing set takes six times the memory of its boards.
+/// Estimates the bytes of a beam of `width` with a number of stored goal boards. Counts the
+/// children of each core, those collected from all cores, all layers, and the sets of seen and of
+/// stored boards. A growing set takes six times the memory of its boards.
 pub(super) fn estimate_bytes<const P: usize>(width: usize, stored_boards: usize) -> usize {
     let layers = width * MAX_TURNS;
     CORES * (PRUNE_ABOVE + CANDIDATES_PER_WIDTH) * width * size_of::<Child<P>>()
@@ -124,7 +126,7 @@ pub(super) fn search<const P: usize>(
                     }
                     found.best.push(child);
                 });
-                // The order of keys is total, so pruning early keeps the same children.
+                // Children with equal keys have equal boards, so pruning early keeps the same ones.
                 if found.best.len() > PRUNE_ABOVE * width {
                     found.prune(CANDIDATES_PER_WIDTH * width);
                 }
@@ -169,8 +171,8 @@ struct Scorer<const P: usize> {
 /// Precomputed values of a board whose children are scored.
 struct ScoredBoard<const P: usize> {
     score: u32,
-    /// Surplus of stones up to each line, by colour plane and axis. These stones have to cross to
-    /// later lines. If it is negative, stones have to cross from later lines.
+    /// Stones minus goal stones in all lines up to each line, by colour plane and axis. A positive
+    /// number of stones must cross to later lines; a negative number must come from them.
     carried: [[[i32; LINES]; 3]; P],
 }
 
@@ -198,7 +200,7 @@ impl<const P: usize> Scorer<P> {
         scored
     }
 
-    /// Returns the score of the child after a turn.
+    /// Returns the score of `child`, the board after a turn of `state`.
     fn score_child(&self, scored: &ScoredBoard<P>, state: &State<P>, turn: Turn, child: &State<P>) -> u32 {
         let inner = &self.grid.inner[usize::from(turn.inner)];
         let mut score = scored.score as i32;
