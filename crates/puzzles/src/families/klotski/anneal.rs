@@ -1,9 +1,10 @@
-//! Generates layouts of any pieces on any board, with a given solution length or the longest one
-//! found.
+//! Generates layouts of any pieces on any board, with a given solution length, the longest one
+//! found, or any length.
 //!
 //! A solved layout is filled at random, and a search around it gives the solution lengths
-//! (`lengths`). If they are too short, simulated annealing moves a few pieces. It keeps the change
-//! if the longest solution does not become shorter, and at random if it becomes a little shorter.
+//! (`lengths`). If they are too short, simulated annealing moves a few pieces. Changes that
+//! shorten the longest solution are kept with a probability that falls with the loss; all other
+//! changes are kept.
 
 use std::ops::RangeInclusive;
 
@@ -24,14 +25,14 @@ use crate::family::{Lengths, MOVES, Options, STOPPED, has_difficulty, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::Meter;
 
-/// Work limit for a given length or the hardest layout, in moves.
+/// Work limit for a given length or the hardest layout, in generated moves.
 const MAX_WORK: u64 = 60_000_000;
-/// Work limit for a difficulty, in moves.
+/// Work limit for a difficulty, in generated moves.
 const MAX_WORK_DIFFICULTY: u64 = 12_000_000;
-/// Work limit for any layout, in moves.
+/// Work limit if any length will do, in generated moves.
 const MAX_WORK_ANY: u64 = 4_000_000;
 
-/// Cost of filling a layout, in moves.
+/// Work of filling a layout, as a number of generated moves.
 const FILL_COST: u64 = 2_000;
 
 /// Layouts per annealing round.
@@ -39,11 +40,11 @@ const LAYOUTS_PER_ROUND: u32 = 120;
 /// Random samples at the start of a round. Annealing starts from the best one.
 const SAMPLES: u32 = 12;
 
-/// Initial annealing temperature, in moves. If the longest solution becomes shorter by as many
-/// moves, the change is kept with probability 1/e.
+/// Initial annealing temperature, in moves of the longest solution. A change that costs as many
+/// moves as the temperature is kept with probability 1/e.
 const INITIAL_TEMPERATURE: f32 = 4.0;
 
-/// Generates a layout of a given length, or of any length.
+/// Generates a layout of a given length or difficulty, the hardest one found, or one of any length.
 ///
 /// # Errors
 /// An invalid option; no layout was found, or no layout of that length; the budget ended.
@@ -97,9 +98,9 @@ fn difficulty_lengths(longest: u32) -> Lengths {
     [part(15, 25), part(35, 50), part(60, 75), part(90, 100)]
 }
 
-/// Searches for the solved layout around which the longest solution is found, within a work limit
-/// in moves. Stops early at a layout of the `wanted` length. Returns the solved layout and the
-/// layout with that solution; `None` if no layout was found.
+/// Searches for the solved layout around which the longest solution is found, until `work` moves
+/// have been generated. Stops early at a layout of the `wanted` length. Returns the solved layout
+/// and the layout with that solution; `None` if no layout was found.
 fn find_longest(
     request: &Request,
     metric: Metric,
@@ -177,8 +178,8 @@ impl SolvedLayout {
         let mut masks = [0; MAX_KINDS];
         masks[0] = kinds[0].goals;
         let solved = Self { tray, kinds, masks };
-        // Empty cells beside the target piece let it move; on large boards, random empty cells are
-        // rarely close to the target piece.
+        // The target piece can move only into empty cells beside it. On large boards, random empty
+        // cells are rarely there.
         let empty = solved.pick_side(rng);
         solved.fill_rest(&counts, empty, rng)
     }
@@ -220,7 +221,7 @@ impl SolvedLayout {
     }
 
     /// Adds the given number of pieces of each kind except the first, and leaves the cells of
-    /// `empty` free.
+    /// `empty` free. Returns `None` if no placement was found.
     fn fill_rest(mut self, counts: &[u32], empty: u64, rng: &mut ChaCha8Rng) -> Option<Self> {
         let stock = |(kind, &left): (&Kind, &u32)| Stock { size: kind.size, left, placed: 0 };
         let mut stocks: Vec<Stock> = self.kinds[1..].iter().zip(&counts[1..]).map(stock).collect();

@@ -53,7 +53,8 @@ pub(super) fn pick(mask: u64, rng: &mut ChaCha8Rng) -> Option<usize> {
     cells(mask).nth(number as usize)
 }
 
-/// Returns whether a piece fits with its upper left corner in a cell.
+/// Returns whether a piece of `size` with its upper left corner in the cell `at` lies within the
+/// `free` cells.
 fn fits(tray: Tray, free: u64, size: Size, at: usize) -> bool {
     let (column, row) = tray.corner(at);
     column + size.width <= tray.width
@@ -69,7 +70,7 @@ fn area(size: Size) -> usize {
 struct Filler<'a> {
     tray: Tray,
     stocks: &'a mut [Stock],
-    /// Number of cells that must stay empty.
+    /// Number of cells that are still to be left empty.
     empty: u32,
     choices: u32,
     rng: &'a mut ChaCha8Rng,

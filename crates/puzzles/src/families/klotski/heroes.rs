@@ -1,6 +1,7 @@
 //! Names of the pieces of classical layouts: heroes in Chinese, letters in other languages.
 //!
-//! Stored boards and moves are the same in every language. Names are added when a board is shown.
+//! Stored boards and moves are the same in every language. Pieces are renamed when a board is
+//! shown.
 
 use super::board::KlotskiBoard;
 use super::text::STEMS;
@@ -15,7 +16,7 @@ const CAO: char = '曹';
 /// Hero of the first horizontal piece.
 const GUAN: char = '关';
 
-/// Heroes of the other two-cell pieces in reading order. The last hero is used if no piece is
+/// Heroes of the other two-cell pieces in reading order. The last hero is used only if no piece is
 /// horizontal.
 const GENERALS: [char; 5] = ['赵', '马', '黄', '张', GUAN];
 

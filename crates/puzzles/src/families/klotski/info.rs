@@ -17,15 +17,15 @@ pub(super) const BLOCKS: &str = "blocks";
 pub(super) const EMPTY: &str = "empty";
 /// Generator option with the number of walls.
 pub(super) const WALLS: &str = "walls";
-/// Generator option with the number of horizontal pairs.
+/// Generator option with the number of horizontal two-cell pieces.
 pub(super) const HORIZONTAL: &str = "horizontal";
-/// Generator option with the number of vertical pairs.
+/// Generator option with the number of vertical two-cell pieces.
 pub(super) const VERTICAL: &str = "vertical";
 /// Generator option that asks for the hardest layout.
 pub(super) const HARDEST: &str = "hardest";
 
-/// Limits of the number of two-cell pieces. The largest board also has the square and two empty
-/// cells.
+/// Limits of the number of two-cell pieces of one orientation. The largest board, of 64 cells, also
+/// has the 2×2 piece and two empty cells.
 pub(super) const PAIR_LIMITS: RangeInclusive<u32> = 0..=29;
 /// Limits of the number of empty cells.
 pub(super) const EMPTY_LIMITS: RangeInclusive<u32> = 2..=60;

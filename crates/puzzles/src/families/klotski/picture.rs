@@ -8,7 +8,8 @@ use crate::families::blocks::tray::Size;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Shape};
 
-/// Draws a board. A moved piece is framed and the cells that it left are dotted.
+/// Draws a board. `moved` is the last moved piece and the cells that it left: the piece is framed,
+/// the cells are dotted.
 pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
     let corner = |cell: usize| board.layout.tray.corner(cell);
     let size = |piece: usize| (board.layout.pieces[piece].size.width, board.layout.pieces[piece].size.height);
