@@ -1,4 +1,4 @@
-//! Compares both algorithms with each other and with published facts about Lights Out.
+//! Compares the two algorithms with each other and with published facts about Lights Out.
 
 use std::time::Duration;
 
@@ -19,7 +19,8 @@ fn square(side: usize) -> String {
     vec!["0".repeat(side); side].join("/")
 }
 
-/// Returns the lightest solutions by either algorithm.
+/// Returns the lightest solutions, found by information sets if `by_sets`, otherwise by
+/// enumeration.
 fn solve_part(by_sets: bool, solution: &Vector, quiet: &[QuietPattern], m: u8) -> LightestSolutions {
     let budget = Budget::of_time(Duration::from_secs(60));
     let mut meter = Meter::new(&budget);
@@ -59,7 +60,7 @@ fn boards_of_side_five_need_at_most_fifteen_presses() {
             quiet.iter().map(|pattern| (presses ^ pattern).count_ones()).min().expect("four patterns");
         counts[fewest as usize] += 1;
     }
-    // Each board occurs once for each solution.
+    // Each board was counted once for each of its four solutions.
     assert_eq!((counts[15] / 4, counts[16..].iter().sum::<u32>()), (7350, 0));
 }
 
