@@ -118,7 +118,8 @@ impl Game for SlidingBoard {
         let word = Self::word(slide, notation);
         let arrow = slide.direction.arrow();
         match Notation::from_name(notation) {
-            // The gap moves against the arrow.
+            // Arrows need no second arrow. Gap letters name the direction of the gap, and the arrow
+            // of the tile would contradict them.
             Some(Notation::Arrows | Notation::Gap) => word,
             Some(Notation::Tiles | Notation::States) => slide.with_sign(&arrow.to_string()),
             _ => format!("{word} {arrow}"),
@@ -133,7 +134,8 @@ impl Game for SlidingBoard {
         matches!(Notation::from_name(notation), Some(Notation::Tiles | Notation::States))
     }
 
-    /// Returns the number of the tile to press, or the position after the slide.
+    /// Returns the number of the tile to press in the notation of tiles, the position after the
+    /// slide in that of positions, and [`Game::word`] in all others.
     fn word_here(&self, slide: &Slide, notation: &str) -> String {
         match Notation::from_name(notation) {
             Some(Notation::Tiles) => self.pressed_tile(*slide).to_string(),
@@ -145,8 +147,8 @@ impl Game for SlidingBoard {
         }
     }
 
-    /// Returns the caption. In the notations of tiles and positions, it contains the number of the
-    /// tile to press if the slide is legal: `7 ↓`.
+    /// Returns the caption. In the notations of tiles and positions, the caption of a legal slide
+    /// is the tile to press and its direction: `7 ↓`.
     fn caption_here(&self, slide: &Slide, notation: &str) -> String {
         match Self::depends_on_position(notation) && self.after(*slide).is_some() {
             true => self.press_caption(slide),

@@ -2,8 +2,8 @@
 //! Larger boards get a proof if they are near their goal, otherwise the best solution found by the
 //! deadline.
 //!
-//! If a proof on 11 to 16 cells takes long, a beam search finds a solution first. The budget then
-//! ends with an answer, and only shorter solutions remain to be ruled out.
+//! If a proof on 11 to 16 cells takes long, it is interrupted and a beam search finds a solution.
+//! There is then an answer when the budget ends, and only shorter solutions remain to be ruled out.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -18,10 +18,11 @@ use crate::puzzle::{Progress, Report, Solution, SolveError, Stop};
 use crate::search::ida_star::NODES_PER_CHECK;
 use crate::search::{IdaStar, Meter, Tables, Tier, rank};
 
-/// Maximum cells of a board for which a shortest solution is searched.
+/// Maximum cells of a board that is searched for a shortest solution. Larger boards go to
+/// [`solve_by_deadline`].
 const MAX_SEARCHED_CELLS: usize = rank::MAX_LENGTH;
 
-/// Nodes of a proof before a beam finds a first solution. Most 4x4 boards are solved earlier.
+/// Nodes of a proof after which a beam finds a first solution. Most 4x4 boards are solved earlier.
 const NODES_BEFORE_BEAM: u64 = 500_000;
 
 /// Maximum nodes of the beam that finds a first solution.
@@ -30,8 +31,11 @@ const BEAM_NODES: u64 = 300_000;
 /// A path to the goal and a lower bound on the length of any path.
 type PathAndBound = (Vec<Direction>, u32);
 
-/// Finds a shortest solution. If the budget does not allow a proof, or the board has more than 16
-/// cells, returns a good solution with its bound.
+/// Finds a shortest solution. If the budget does not allow a proof, as is usual for boards of more
+/// than 16 cells, returns a good solution with its bound.
+///
+/// # Errors
+/// The board is unsolvable; the search was cancelled, or stopped without a solution.
 pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
@@ -102,7 +106,7 @@ fn solve_by_deadline(
     near::prove(board, found, meter, report)
 }
 
-/// Looks up a shortest solution. Without a table, finds a good one by beams.
+/// Looks up a shortest solution. If the budget ends first, finds a good one by beams.
 fn solve_by_table(
     board: &SlidingBoard,
     tables: &Tables,
@@ -132,9 +136,10 @@ fn solve_by_beams(
     (found.moves, found.at_least as u32)
 }
 
-/// Searches for a proof with the best tier that is in memory. If a better tier is allowed, it is
-/// built in the background and the search switches to it. After many nodes, a beam finds a
-/// solution, and only shorter ones remain to be ruled out.
+/// Searches for a proof with the best tier of pattern databases in memory, or waits for the small
+/// one. If a better tier is allowed, it is built in the background and the search switches to it.
+/// After [`NODES_BEFORE_BEAM`], a beam finds a solution, and only shorter ones remain to be ruled
+/// out.
 fn solve_by_patterns(
     board: &SlidingBoard,
     tables: &Tables,

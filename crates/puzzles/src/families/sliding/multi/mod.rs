@@ -58,7 +58,7 @@ pub(super) fn solve(
     }
 }
 
-/// Solves a board when the budget ended before the tables were ready.
+/// Solves a board for which the budget ended before the tables were ready.
 fn solve_without_tables(
     board: &SlidingBoard,
     why: Stop,
@@ -70,7 +70,7 @@ fn solve_without_tables(
     }
 }
 
-/// Finds a solution in single-tile moves and joins consecutive moves in one direction.
+/// Finds a solution in single-tile moves and joins consecutive moves in one direction into slides.
 pub(super) fn solve_in_single_tiles(
     board: &SlidingBoard,
     meter: &mut Meter<'_>,
@@ -81,7 +81,7 @@ pub(super) fn solve_in_single_tiles(
         let single: Vec<Slide> = moves.into_iter().map(Slide::one).collect();
         join_runs(&single)
     };
-    // Fewer single-tile moves usually join to fewer slides.
+    // Each better solution in single-tile moves is reported, since it usually has fewer slides too.
     let mut report = |known: Progress<_>| report(Progress { at_least, ..known.map(single) });
     let found =
         large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), None, meter, &mut report);

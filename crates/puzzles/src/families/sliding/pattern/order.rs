@@ -5,14 +5,16 @@ use crate::search::rank::FACTORIALS;
 /// Maximum tiles in an order; three bits identify a tile.
 pub(super) const MAX_TILES: usize = 8;
 
-/// Order of a pattern's tiles in the cells that they occupy: three bits per place, the first place
-/// lowest, with the number of the tile there. Tiles are numbered in the order of their homes. Fewer
-/// than eight tiles use the last numbers and places; each unused place before them holds its own
-/// index, which contributes nothing to the rank.
+/// Order of a pattern's tiles in the cells that they occupy. Each occupied cell is a place, with
+/// three bits for the number of the tile there; the first place has the lowest bits. Tiles are
+/// numbered in the order of their home cells.
+///
+/// There are always eight places and numbers. A pattern of fewer tiles uses the last ones of both.
+/// Each unused place holds its own index, which contributes nothing to the rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order(u32);
 
-/// Contribution of the first four places to the rank, indexed by their tiles.
+/// Contribution of the first four places to the rank, indexed by their twelve bits.
 static FIRST_DIGITS: [u16; 1 << 12] = {
     let mut ranks = [0; 1 << 12];
     let mut tiles = 0;
@@ -33,7 +35,7 @@ static FIRST_DIGITS: [u16; 1 << 12] = {
     ranks
 };
 
-/// Contribution of the last four places, indexed by their tiles.
+/// Contribution of the last four places to the rank, indexed by their twelve bits.
 static LAST_DIGITS: [u8; 1 << 12] = {
     let mut ranks = [0; 1 << 12];
     let mut tiles = 0;
@@ -54,14 +56,14 @@ static LAST_DIGITS: [u8; 1 << 12] = {
 };
 
 impl Order {
-    /// Packs an order of `tiles` tiles, numbered from 0.
+    /// Packs the numbers of `tiles` tiles, from 0, in the order of their places.
     pub(super) fn new(order: impl Iterator<Item = usize>, tiles: usize) -> Self {
         let absent = MAX_TILES - tiles;
         let all = (0..absent).chain(order.map(|tile| tile + absent));
         Self(all.enumerate().fold(0, |code, (place, tile)| code | (tile as u32) << (3 * place)))
     }
 
-    /// Returns the order with this rank in lexicographic order.
+    /// Returns the order of `tiles` tiles with this lexicographic rank.
     pub(super) fn from_rank(rank: usize, tiles: usize) -> Self {
         let mut remaining: Vec<usize> = (0..tiles).collect();
         let order =
@@ -81,14 +83,15 @@ impl Order {
         self.0
     }
 
-    /// Returns the rank in lexicographic order: the Cantor expansion.
+    /// Returns the lexicographic rank, computed as the Cantor expansion.
     #[inline]
     pub(super) fn rank(self) -> u32 {
         u32::from(FIRST_DIGITS[self.0 as usize % FIRST_DIGITS.len()])
             + u32::from(LAST_DIGITS[self.0 as usize >> 12 & (LAST_DIGITS.len() - 1)])
     }
 
-    /// Moves the tile in one of the eight places to another; the tiles between shift by one.
+    /// Returns the order after the tile in the place `from` moves to the place `to`, and the tiles
+    /// between them shift by one. Both are among the eight places.
     #[inline]
     pub(super) fn after_move(self, from: usize, to: usize) -> Self {
         // Rotates the bits between the two places, without an unpredictable branch.
