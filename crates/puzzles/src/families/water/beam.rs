@@ -40,7 +40,8 @@ struct Link {
 struct Node {
     state: Box<[Id]>,
     link: Link,
-    /// Lower bound on the remaining moves; in the lowest 8 bits the number of non-empty bottles.
+    /// Lower bound on the remaining moves, shifted left by 8 bits, plus the number of non-empty
+    /// bottles.
     score: u32,
 }
 
@@ -89,7 +90,7 @@ struct Beam<'a> {
     links: Vec<Vec<Link>>,
     /// Layers after the last layer of `links`.
     ahead: VecDeque<Vec<Node>>,
-    /// Fewest moves to each reached position.
+    /// Fewest moves to each reached position, by the position's hash.
     seen: HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>,
     /// Bytes of the layers in `links`, and of the states that are being expanded.
     fixed_bytes: usize,

@@ -1,8 +1,9 @@
-//! Counts all shortest solutions, with the bound of `search` but with every pour, including pours
-//! that `search` prunes.
+//! Counts all shortest solutions. Uses the bound of `search`, but tries every pour, also those that
+//! `search` prunes.
 //!
-//! Bottles of one capacity are interchangeable, so a position is counted only once for all orders
-//! of its bottles. Solutions that use interchangeable bottles differently are counted separately.
+//! Bottles of one capacity are interchangeable, so positions that differ only in the order of such
+//! bottles share one count of their solutions. Solutions that differ only in which of these bottles
+//! they use still count as different.
 
 use std::ops::ControlFlow::{self, Continue};
 

@@ -3,8 +3,10 @@
 //! - Bottles separated by spaces, commas, `;`, `|`, `/`, line ends or brackets. If weaker
 //!   separators divide single units (`red,blue / blue,red`), stronger ones divide the bottles.
 //! - Units as letters in any case, numbers, emoji, colour names; `?` for a hidden unit.
-//! - Empty places as `.`, `-`, `_`, `0`, `空`, `⬜`; an empty bottle as one such sign alone, as
-//!   nothing between two commas, or as `EEEE` if E is not a colour; `+2` adds two empty bottles.
+//! - Empty places as `.`, `-`, `_`, `·`, `0`, `空`, `⬜`, `⚪`, `🫙`.
+//! - Empty bottles, as large as the largest bottle, as one of these signs alone except `.`, as
+//!   nothing between two commas or brackets, or as `+2` for two of them. `EEEE` is an empty bottle
+//!   of four places if E is not a colour, and `.` alone is one of a single place.
 //! - Rows of a picture, one per line, whose columns are the bottles.
 //! - After `=`, each letter is a unit and each empty place is written: `=GOLD ....` is not a word,
 //!   `=EEEE` is not empty.
@@ -25,19 +27,19 @@ use super::tokens::{self, SpannedSymbol, Symbol, Token};
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// Name of the rule at the end of a level's text.
+/// Prefix of the rule at the end of a level's text.
 pub(super) const NAMED_RULE: &str = "rule:";
-/// Name of the order of units at the end of a level's text.
+/// Prefix of the order of units at the end of a level's text.
 pub(super) const NAMED_ORDER: &str = "order:";
-/// Name of the pours since the start, at the end of a level's text.
+/// Prefix of the pours made since the start, at the end of a level's text.
 pub(super) const PLAYED: &str = "played:";
-/// All names that introduce options after the bottles.
+/// All prefixes that introduce options after the bottles.
 pub(super) const MARKS: [&str; 3] = [NAMED_RULE, NAMED_ORDER, PLAYED];
 
 /// Prefixes of a literal level. Chinese keyboards type the second.
 const LITERAL: [&str; 2] = ["=", "＝"];
 
-/// Maximum length of a level's text with colour names, in characters. A message can display it.
+/// Maximum length of a level's text with colour names, in characters, so that it fits a message.
 const MAX_NAMED_LENGTH: usize = 600;
 
 /// A parsed level.
@@ -92,7 +94,7 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
     if is_top_first(&bottles, order).map_err(|(bottle, id)| level.fault_at(bottle, Message::new(id)))? {
         bottles.iter_mut().for_each(|bottle| bottle.places.reverse());
     }
-    // A text writes all empty places or none.
+    // Assumes that a text writes either all empty places or none.
     let largest = bottles.iter().map(|bottle| bottle.places.len()).max().unwrap_or_default();
     let has_empty =
         |bottle: &ParsedBottle| !bottle.is_blank && bottle.places.iter().any(|place| place.0.is_none());
@@ -118,7 +120,8 @@ fn has_several_colours(bottle: &ParsedBottle) -> bool {
     units.any(|unit| Some(unit) != first)
 }
 
-/// Returns the player's names of the colours, if none of them is Latin.
+/// Returns the player's names of the colours; `None` if any colour was typed in Latin letters or as
+/// a number.
 fn names(bottles: &[ParsedBottle], text: &str) -> Names {
     let mut names = BTreeMap::new();
     for (unit, span) in bottles.iter().flat_map(|bottle| &bottle.places) {
@@ -128,9 +131,9 @@ fn names(bottles: &[ParsedBottle], text: &str) -> Names {
     (!names.is_empty()).then(|| Arc::new(names))
 }
 
-/// Writes bottles in the form that [`read`] parses: from the top, `.` for an empty place, separated
-/// by spaces, colours in the player's names. If that is too long or would be misread, writes the
-/// colours as letters. If these would be misread, writes them after `=`.
+/// Writes bottles so that [`read`] parses them: separated by spaces, each from the top, with `.`
+/// for an empty place and the player's names of colours. If that is too long or would be misread,
+/// writes the colours as letters. If these would be misread, writes them after `=`.
 pub(super) fn write(bottles: &[Bottle], names: &Names) -> String {
     let write = |bottle: &Bottle, names: &Names| {
         let name = |&unit: &Unit| match names.as_ref().and_then(|names| names.get(&unit)) {
@@ -160,7 +163,7 @@ struct ParsedBottle {
     is_blank: bool,
 }
 
-/// A place with its unit, if any, and the byte range.
+/// A place: its unit, if any, and its byte range.
 type Place = (Option<Unit>, Range<usize>);
 
 /// Forms bottles from ranges of tokens, with letters for colours.
@@ -252,8 +255,9 @@ fn columns(rows: &[ParsedBottle]) -> Vec<ParsedBottle> {
     (0..width).map(column).chain(blank.iter().cloned()).collect()
 }
 
-/// Returns whether bottles are written from the top: as requested, otherwise by empty places,
-/// otherwise by hidden units, which are below known ones; otherwise from the top.
+/// Returns whether bottles are written from the top. The requested order decides, otherwise the
+/// empty places, which are above the units, otherwise hidden units, which are below known ones.
+/// Without any of these, bottles are written from the top.
 ///
 /// # Errors
 /// A bottle that contradicts the order, or that has empty places between units: its span and the
