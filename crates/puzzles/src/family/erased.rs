@@ -2,7 +2,7 @@
 //!
 //! A line stores its start and its moves, and plays them when a board or a scene is requested.
 //! Showing step n costs n moves and one scene. A picture of several steps costs one pass over the
-//! line, and one scene per panel. Searches stay generic. Only this boundary uses dynamic dispatch.
+//! line, and one scene per panel. Searches are generic over the game and never see a `dyn Board`.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -104,7 +104,7 @@ impl<G: Game> Board for G {
         let OptimalPaths { count, exact, first, listed } =
             Game::optimal_paths(self, length as u32, max_listed, tables, meter)?;
         if count == 0 {
-            // The budget ended before any solution was counted. `solution` itself is one.
+            // The budget ended before any solution was counted. There is at least one: `solution`.
             let first = solution.line.len().min(1);
             let first_moves = [solution.line.part(0..first)].into_iter().take(first).collect();
             let listed = [solution.line.clone()].into_iter().take(max_listed).collect();
@@ -142,7 +142,7 @@ fn line<G: Game>(start: &G, moves: Vec<G::Move>) -> Line {
 struct TypedLine<G: Game> {
     start: G,
     moves: Vec<G::Move>,
-    /// Last two boards, computed on first use unless known from the start.
+    /// Last two boards. Computed on first use, unless they were known when the line was created.
     ends: OnceLock<Ends<G>>,
 }
 

@@ -1,6 +1,6 @@
 //! Draws scenes as indexed PNGs and as GIFs: contact sheets, single boards, animations.
 //!
-//! Depends on no puzzle family, language, file or clock. In reading order:
+//! This module depends on no puzzle family, language, file or clock. Its parts in reading order:
 //!
 //! - [`Theme`] (inks to colours), `quantise` and `palette` (colours to indices)
 //! - `font` and `shape` (coverage of pixels), `key` and `raster` (sprites), `cache`
@@ -10,7 +10,8 @@
 //! - `gif` (animations), and the [`Renderer`] on top
 //!
 //! Drawing text and outlines takes about forty times as long as the rest. The [`Renderer`] caches
-//! them as sprites, so that drawing a page mostly copies rows. `benches/draw.rs` measures it.
+//! them as sprites, so drawing a page mostly copies rows of pixels. `benches/draw.rs` measures the
+//! time.
 //!
 //! ```
 //! use cantor_puzzles::families::family;

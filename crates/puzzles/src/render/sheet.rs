@@ -1,6 +1,6 @@
-//! Draws contact sheets, which are numbered boards on pages, and single boards.
+//! Draws single boards, and contact sheets: pages of numbered boards.
 //!
-//! A single page has at most 640 × 1400 px. Each of several pages has at most 1024 × 768. The
+//! A single page has at most 640 × 1400 px. Each of several pages has at most 1024 × 768 px. The
 //! caller limits the number of pages.
 
 use super::encode;
@@ -14,7 +14,7 @@ use super::shape::Metrics;
 use crate::puzzle::scene::Scene;
 use std::ops::Range;
 
-/// Gap between the number and the caption of a panel, in pixels.
+/// Gap between the number and the caption of a panel, and between a goal and its header, in pixels.
 const TEXT_GAP: u32 = 8;
 
 /// Maximum size of a cell of a single board, in pixels.
@@ -50,9 +50,9 @@ pub struct Page {
     pub png: Vec<u8>,
     /// Indices of the panels on this page.
     pub panels: Range<usize>,
-    /// Width in pixels, at most 640, or 1024 if there are several pages.
+    /// Width in pixels: at most 640, or 1024 if there are several pages.
     pub width: u32,
-    /// Height in pixels, at most 1400.
+    /// Height in pixels: at most 1400, or 768 if there are several pages.
     pub height: u32,
 }
 
@@ -131,7 +131,8 @@ pub(super) fn blank(painter: &Painter, width: u32, height: u32) -> Canvas {
     Canvas::new(width, height, painter.palette.index(Base::PAPER))
 }
 
-/// Draws the header of a board `width` pixels wide: number at the left, caption at the right.
+/// Draws the header of a board `width` pixels wide: number at the left, caption at the right. The
+/// left edge is at `x`.
 pub(super) fn draw_header(
     painter: &Painter,
     canvas: &mut Canvas,

@@ -1,21 +1,22 @@
 //! Distance tables: for every position of a small puzzle, the number of moves to the goal and the
 //! first move of a shortest path.
 //!
-//! A table is built once by breadth-first search from the goal. It has a byte and a move per
-//! position, indexed by the position's rank. Solving is then a walk down the table: one rank and
-//! one lookup per move.
+//! A table is built once by breadth-first search from the goal. It stores a byte and a move for
+//! each position, indexed by the position's rank. Solving is then a walk down the table: one rank
+//! and one lookup per move.
 
 use super::{Meter, Table};
 use crate::puzzle::{Puzzle, Stop};
 
 /// A puzzle with reversible moves and densely numbered states. The number of a state is its rank.
-/// States that can reach the goal have distinct ranks. Other states may share ranks with them.
+/// States that can reach the goal have distinct ranks. A state that cannot may share the rank of
+/// one that can.
 pub(crate) trait Ranked: Puzzle {
     /// Returns an upper bound on ranks, exclusive.
     fn ranks(&self) -> usize;
     /// Returns the rank of a state.
     fn rank(&self, state: &Self::State) -> usize;
-    /// Returns the state with this rank that can reach the goal.
+    /// Returns the state that has this rank and can reach the goal.
     fn unrank(&self, rank: usize) -> Self::State;
     /// Returns the state after a legal move.
     fn play(&self, state: &Self::State, mv: Self::Move) -> Self::State;

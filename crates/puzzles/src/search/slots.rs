@@ -3,8 +3,8 @@
 //!
 //! Searches that have computed little go first, so an easy board waits for about a slice of a
 //! running search, no matter how many hard boards wait. Searches in one queue take turns of one
-//! slice, in order of arrival. At intervals one of the queues takes precedence, each in turn, so that
-//! no search starves. Helper threads of a search take only slots for which no search waits.
+//! slice, in order of arrival. At intervals one of the other queues takes precedence, each in turn,
+//! so that no search starves. Helper threads of a search take only slots for which no search waits.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,10 +16,11 @@ use std::time::{Duration, Instant};
 /// turns are not noticeable.
 pub const SLICE: Duration = Duration::from_millis(20);
 
-/// Slices below which a search is in queue 1, 2, 3 (else 4).
+/// Computing time, in slices, below which a search is in queue 1, 2 or 3. Others are in queue 4.
 const QUEUE_SLICES: [u32; 3] = [2, 10, 50];
 
-/// Interval, in calls of [`State::next`], at which one of the other queues takes precedence over the first.
+/// Interval, in calls of [`State::next`], at which one of the other queues takes precedence over
+/// the first.
 const PRECEDENCE_INTERVAL: usize = 8;
 
 /// Slots and their queues. A clone is a handle to the same slots.
@@ -93,7 +94,7 @@ impl Slots {
         self.start_turn(used)
     }
 
-    /// Waits for a slot for which no search waits. Returns `None` once [`Slots::dismiss_helpers`]
+    /// Waits for a slot that no search waits for. Returns `None` once [`Slots::dismiss_helpers`]
     /// has set `is_over`.
     pub fn take_spare(&self, used: Duration, is_over: &AtomicBool) -> Option<Slot> {
         let mut state = self.0.state();
