@@ -36,12 +36,12 @@ impl Patch {
         self.bottom - self.top
     }
 
-    /// Returns the share of its bounding box that it fills.
+    /// Returns the share of its bounding box that the patch fills.
     pub(super) fn filled_share(&self) -> f32 {
         self.pixels as f32 / (self.width() * self.height()) as f32
     }
 
-    /// Returns whether `other` is another patch within its bounding box.
+    /// Returns whether `other` is another patch within this one's bounding box.
     pub(super) fn contains(&self, other: &Self) -> bool {
         self.left <= other.left
             && self.top <= other.top
@@ -51,8 +51,8 @@ impl Patch {
     }
 }
 
-/// Iterates over the pixels to the left and right of, above and below the pixel `at` of a picture
-/// of `width` by `height`.
+/// Iterates over the left, right, upper and lower neighbours of the pixel `at` in a picture of
+/// `width` by `height` pixels.
 pub(super) fn neighbours(at: usize, (width, height): (usize, usize)) -> impl Iterator<Item = usize> {
     let (x, y) = (at % width, at / width);
     let sides = [
@@ -89,8 +89,8 @@ impl<'a> Flood<'a> {
         self.reached[at]
     }
 
-    /// Fills from `start` over connected pixels with at most `max_contrast` to its colour, one run
-    /// of a row after the other; `None` if the pixel was reached before.
+    /// Fills the connected pixels around `start` whose contrast to its colour is at most
+    /// `max_contrast`. Returns `None` if `start` was reached before.
     pub(super) fn fill(&mut self, start: usize, max_contrast: u8) -> Option<Patch> {
         let Self { small, reached, pending } = self;
         if reached[start] {

@@ -1,5 +1,5 @@
 //! Finds arrays of adjacent cells in two colours. Without lines between cells, neighbours of one
-//! colour form one area, so that `boxes` finds no box around each cell.
+//! colour form one area, so `boxes` does not find each cell as a box.
 
 use super::boxes::{MAX_CONTRAST, common_colours};
 use super::flat::{Reduced, are_lines_seen};
@@ -25,8 +25,8 @@ const MAX_OBLONG: f32 = 1.18;
 const POINTS: usize = 6;
 /// Part of a cell's side that the sample points cover.
 const INNER_SHARE: f32 = 0.72;
-/// Minimum sample points that have the cell's colour, of the 20 outermost. A cell may have a sign
-/// in its middle.
+/// Minimum number of the 20 outermost sample points that have the cell's colour. The inner points
+/// do not count, since a cell may have a sign in its middle.
 const MIN_OF_COLOUR: usize = 19;
 
 /// Minimum number of cells of each colour.
@@ -70,8 +70,8 @@ impl Labels {
         labels
     }
 
-    /// Gives pixels of no common colour the label of a neighbour: a soft edge or a thin line
-    /// between two cells belongs to one of them.
+    /// Gives pixels of no common colour the label of a neighbour, so that the pixels of a soft edge
+    /// or a thin line between two cells belong to one of the cells.
     fn widen(&mut self) {
         let (size, sharp) = ((self.width, self.height), &self.labels);
         let widened = |at: usize| {
@@ -82,7 +82,7 @@ impl Labels {
         self.labels = (0..sharp.len()).map(widened).collect();
     }
 
-    /// Returns the rectangular areas of two colours.
+    /// Returns the connected areas of two colours that are nearly rectangular and large enough.
     fn areas(&self, pair: [u8; 2]) -> Vec<Patch> {
         let is_own = |label: &u8| pair.contains(label);
         if pair.iter().any(|own| !self.labels.contains(own)) {
@@ -99,7 +99,8 @@ impl Labels {
         starts.filter_map(|at| flood.fill(at, 0)).filter(is_array).collect()
     }
 
-    /// Divides an area into the largest cells of one colour each.
+    /// Divides an area into the largest possible cells of one colour each. Returns `None` if there
+    /// is no such division.
     fn divide(&self, area: &Patch) -> Option<Lattice> {
         let (width, height) = ((area.right - area.left) as f32, (area.bottom - area.top) as f32);
         SIDES.into_iter().find_map(|columns| {
@@ -128,7 +129,8 @@ impl Labels {
         })
     }
 
-    /// Returns the label of a cell of one colour.
+    /// Returns the label of a cell, given its upper left corner and size in sampled pixels; `None`
+    /// if it does not have one colour.
     fn cell(&self, (left, top): (f32, f32), (width, height): (f32, f32)) -> Option<u8> {
         let share = |point: usize| 0.5 + ((point as f32 + 0.5) / POINTS as f32 - 0.5) * INNER_SHARE;
         let at = |point: usize| {

@@ -21,14 +21,14 @@ pub(crate) struct Array {
     /// Distance between the nearest kinds, relative to the distances within kinds; 0 for one kind,
     /// 1 if a kind may have several colours.
     pub(crate) apart: f32,
-    /// Whether no items of these kinds continue the rows or columns.
+    /// Whether no items of these kinds continue the rows or columns outside of the array.
     pub(crate) whole: bool,
     /// Background colour between the items.
     pub(crate) ground: Rgb,
     /// Background colour around all of them.
     pub(crate) around: Rgb,
-    /// The same array with its kinds merged into two, dark and light or grey and coloured, if it
-    /// has more than two kinds and they can be merged so.
+    /// The same array with its kinds merged into two: dark and light, or grey and coloured. `None`
+    /// if it has at most two kinds, or if they cannot be merged this way.
     pub(crate) by_light: Option<Box<Array>>,
 }
 
@@ -52,8 +52,8 @@ pub(crate) struct Kind {
     pub(crate) count: usize,
     /// Median side of their boxes, in pixels of the scaled picture; 0 if unknown.
     pub(crate) size: f32,
-    /// Drawn share of an item, on a background that both kinds share; 0 unless there are two kinds
-    /// with such a background.
+    /// Share of an item's sample points that differ from the background that both kinds have in
+    /// common; 0 unless there are two kinds with such a background.
     pub(crate) drawn: f32,
 }
 
@@ -93,7 +93,7 @@ impl Array {
     }
 }
 
-/// Returns whether all rows, of `columns` items each, are equal, or all columns.
+/// Returns whether all rows are equal, or all columns; a row has `columns` items.
 pub(super) fn are_striped<K: PartialEq>(kinds: &[K], columns: usize) -> bool {
     let are_equal =
         |first: fn(usize, usize) -> usize| (0..kinds.len()).all(|at| kinds[at] == kinds[first(at, columns)]);

@@ -6,27 +6,29 @@ use crate::vision::flood::Patch;
 
 /// Maximum ratio of the sides of a cell.
 const MAX_OBLONG: f32 = 1.5;
-/// Maximum difference between the sides of equal areas, as a share.
+/// Maximum difference between the sides of equal areas, as a share of the longer side.
 const MAX_UNLIKE: f32 = 0.06;
 /// Maximum difference between the sides of equal areas that is due to blurred edges, in pixels.
 const BLUR: f32 = 1.5;
 /// Minimum number of equal areas.
 const MIN_EQUAL: usize = 4;
-/// Maximum proposals.
+/// Maximum proposals from areas of one cell.
 const MAX_UNITS: usize = 4;
 
-/// Maximum distance between neighbouring cells, relative to their size.
+/// Maximum distance between the left or upper edges of neighbouring cells, relative to their size.
 const MAX_PITCH: f32 = 1.4;
 /// Maximum distance of an area from its place, in cells.
 const MAX_OFFSET: f32 = 0.12;
-/// Maximum cells of an area.
+/// Maximum cells of an area in each direction.
 const MAX_LENGTH: f32 = 3.0;
 
 /// Size, distance and place of cells, in pixels.
 pub(super) struct Unit {
     size: (f32, f32),
+    /// Distance between the left edges of cells in neighbouring columns, and between the upper
+    /// edges of cells in neighbouring rows.
     pitch: (f32, f32),
-    /// Upper left corner of an area.
+    /// Upper left corner of the cell in column 0 and row 0.
     start: (f32, f32),
 }
 
@@ -91,7 +93,8 @@ impl Unit {
         filled.filter_map(placed).collect()
     }
 
-    /// Returns the lattice of cells from a column and row on.
+    /// Returns the lattice of `columns` × `rows` cells whose first cell is in the column and row
+    /// `first`.
     pub(super) fn lattice(&self, first: (isize, isize), (columns, rows): (usize, usize)) -> Lattice {
         let side = |start: f32, size: f32, pitch: f32, first: isize| {
             start - (pitch - size) / 2.0 + pitch * first as f32
@@ -107,11 +110,11 @@ impl Unit {
     }
 }
 
-/// Minimum share of its bounding box that an area fills. Discs of several cells may be joined by
-/// thin bars.
+/// Minimum share of its bounding box that an area of any length fills. The share is low, since
+/// discs of several cells may be joined by thin bars.
 const MIN_FILLED_LONG: f32 = 0.5;
 
-/// Proposes units by equal areas of one cell, and a unit by areas of two or three cells.
+/// Proposes units from equal areas of one cell, and one unit from areas of two or three cells.
 pub(super) fn propose(areas: &[Patch]) -> Vec<Unit> {
     let filled: Vec<&Patch> = areas.iter().filter(|area| area.filled_share() > MIN_FILLED).collect();
     let mut found = Vec::new();
@@ -155,8 +158,8 @@ fn unit_of_cells(equal: &[&Patch]) -> Option<Unit> {
     Some(Unit { size, pitch, start: left[0] })
 }
 
-/// Returns the distance between neighbours, given the places of areas along and across their line;
-/// `None` without neighbours.
+/// Returns the distance between neighbours, given the places of areas along and across their line,
+/// and their size along it. Returns `None` if no two areas are neighbours.
 fn pitch(places: &[(f32, f32)], size: f32) -> Option<f32> {
     let pairs = || places.iter().flat_map(|a| places.iter().map(move |b| (b.0 - a.0, (b.1 - a.1).abs())));
     let aligned =

@@ -12,7 +12,7 @@ pub(super) struct Grouping {
     /// Centre of each colour, in hundredths of Oklab.
     pub(super) middles: Vec<[f32; 3]>,
     /// Smallest difference between units of two colours, divided by the largest difference within
-    /// one colour (at least [`MAX_SAME`]).
+    /// one colour, or by [`MAX_SAME`] if that is larger.
     pub(super) apart: f32,
     /// Smallest difference between units of two colours, in hundredths of Oklab; [`MIN_DIFFERENT`]
     /// if there is only one colour.
@@ -40,9 +40,9 @@ impl Grouping {
     }
 }
 
-/// Groups units by their shades. `tally` rates the counts of a grouping; its maximum is
-/// `max_tally`. If the best grouping does not reach this maximum, lightness is tried with less
-/// weight, since part of the picture may be dimmed.
+/// Groups units by their shades. `tally` rates the counts of a grouping. If the best grouping has a
+/// tally below `max_tally`, lightness is tried with less weight as well, since part of the picture
+/// may be dimmed.
 pub(super) fn group(shades: &[[f32; 3]], max_tally: f32, tally: impl Fn(&[usize]) -> f32) -> Grouping {
     let usual = group_weighted(shades, 1.0, &tally);
     if usual.tally >= max_tally {
@@ -105,7 +105,8 @@ fn most_similar(distances: &[f32], others: &[usize]) -> Option<(usize, f32)> {
     others.min_by(|one, other| one.1.total_cmp(&other.1))
 }
 
-/// Computes the measures of a grouping. `of` is the group of each unit, with arbitrary numbers.
+/// Renumbers the groups of a grouping and computes its measures. `of` is the group of each unit,
+/// with arbitrary numbers.
 fn rate(
     shades: &[[f32; 3]],
     distance: &[Vec<f32>],

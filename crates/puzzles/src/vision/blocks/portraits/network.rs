@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use super::features::{CELL_FEATURES, LINE_FEATURES};
 
-/// Number of measures of a reading. The last one is its lead over other readings. Readings are
-/// ranked by all other measures.
+/// Number of measures of a reading, its evidence. The last one is its lead over other readings;
+/// readings are ranked by the others.
 pub(super) const MEASURES: usize = 12;
 
 /// Number of classes of a line.
@@ -104,7 +104,7 @@ pub(super) fn cell(features: &[f32; CELL_FEATURES]) -> [f32; CELL_CLASSES] {
     networks().cell.evaluate(features)
 }
 
-/// Rates a reading by its own evidence.
+/// Rates a reading by its own evidence, without its lead over other readings.
 pub(super) fn worth(evidence: &[f32; MEASURES - 1]) -> f32 {
     weigh(&networks().worth, evidence)
 }
