@@ -1,7 +1,7 @@
 //! Calls after the first answer to an interaction: reads, edits and deletions of its messages, and
 //! follow-ups.
 //!
-//! These calls use the interaction's token like a webhook's, for 15 minutes.
+//! These calls use the interaction's token like that of a webhook, for 15 minutes.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
@@ -22,10 +22,11 @@ use crate::shared::{AppState, Shared};
 use crate::validate::messages;
 use crate::world::World;
 
-/// Maximum follow-ups of a user-installed application where the bot is not a member.
+/// Maximum follow-ups to an interaction in a group without the bot, where only a user has installed
+/// the application.
 const MAX_FOLLOW_UPS: usize = 5;
 
-/// Finds the answered interaction of a webhook path.
+/// Finds the interaction of a webhook path. It must be answered with a message.
 fn find_answered(world: &World, application: &str, token: &str) -> Result<u64, Refusal> {
     if application.parse() != Ok(APPLICATION) {
         return Err(Refusal::unknown_webhook());
@@ -136,7 +137,8 @@ pub(crate) async fn follow_up(
     let interaction_id = find_answered(world, &app, &token)?;
     messages::check(&body, &files, &shared.site.settings.limits)?;
     let interaction = &world.interactions[&interaction_id];
-    // For backward compatibility, the first follow-up of a deferred answer edits it.
+    // The first follow-up to a deferred answer edits that answer, as Discord does for backward
+    // compatibility.
     let deferred = interaction.original.and_then(|id| world.messages.get(&id));
     if let Some(id) =
         deferred.filter(|message| message.state == MessageState::Thinking).map(|message| message.id)
