@@ -1,22 +1,22 @@
 //! Cantor solves puzzles of games and events with the fewest moves, and draws every step.
 //!
-//! The modules in reading order; each imports only those above it, as `tests/it/tidy` checks:
+//! The modules, in reading order. Each imports only modules above it, as `tests/it/tidy` checks.
 //!
-//! - [`puzzle`]: data types, such as messages, errors, solutions and scenes.
+//! - [`puzzle`]: data types such as messages, errors, solutions and scenes.
 //! - [`search`]: algorithms and tables for any puzzle.
-//! - [`vision`]: pictures to observations, independent of any puzzle.
-//! - [`family`], [`families`]: the interface of a puzzle, and the puzzles, each in its folder.
+//! - [`vision`]: turns pictures into observations, independent of any puzzle.
+//! - [`family`], [`families`]: the interface of a family of puzzles, and the families in folders.
 //! - [`check`]: analysis of a player's moves.
-//! - [`render`]: scenes to PNG and GIF, independent of any puzzle.
+//! - [`render`]: draws scenes as PNG and GIF, independent of any puzzle.
 //! - [`metrics`], [`traces`]: observability.
 //! - [`table_files`]: tables on disk.
 //! - [`database`]: SQLite or PostgreSQL.
 //! - [`i18n`]: translation of messages.
-//! - [`app`]: parse, solve, check, draw, within limits for many users.
+//! - [`app`]: parsing, solving, checking and drawing, with a limit on simultaneous tasks.
 //! - [`front`]: Discord and the command line, independent of any puzzle.
 //! - [`config`]: reads the environment; nothing else does.
 //! - [`machine`]: memory and file descriptors.
-//! - [`log`]: logging; of the messages of libraries, only level and origin.
+//! - [`log`]: logging; messages of libraries are reduced to their level and origin.
 //! - [`serve`]: connects all layers, and runs the bot or the playground.
 
 pub use cantor_puzzles::{check, families, family, puzzle, render, search, vision};
@@ -40,8 +40,8 @@ pub mod log;
 
 pub mod serve;
 
-/// The allocator of all programs that use this library. Freed memory returns to the system within
-/// about ten seconds.
+/// Allocator of all programs that use this library, on Linux. Freed memory returns to the system
+/// within about ten seconds.
 #[cfg(target_os = "linux")]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;

@@ -25,8 +25,8 @@ use crate::front::discord::model::{Answer, Backend, InterimReceiver, InterimSend
 use crate::metrics::Metrics;
 use crate::traces;
 
-/// Maximum attempts to compute an answer. After that number of crashes, the answer is given up; a
-/// search is answered with its stored solution.
+/// Maximum attempts to compute an answer. If all of them end in crashes, a search is answered with
+/// its stored solution, and any other answer is given up.
 const MAX_ATTEMPTS: u32 = 3;
 
 /// Computation of an answer, with its interim answers.
@@ -57,7 +57,7 @@ pub(crate) struct Dispatcher {
     pub(crate) leases: Leases,
     /// Age of an interaction at which its answer is deferred.
     pub(crate) defer_after: Duration,
-    /// Slots for answers that are computed before their deferral.
+    /// Slots for computing answers that are not deferred yet.
     pub(crate) slots: Semaphore,
     /// Whether this process computes deferred answers, its own and abandoned ones.
     pub(crate) solves: bool,
@@ -104,7 +104,7 @@ impl Dispatcher {
         loop {
             match (self.solves, more) {
                 (true, false) => self.leases.wait_for_release().await,
-                // Released answers cause no second notification, so this waits for a slot instead.
+                // There is no second notification for answers left over, so this waits for a slot.
                 (true, true) => drop(tokio::time::timeout(policy.poll, answers.acquire()).await),
                 (false, _) => tokio::time::sleep(policy.poll).await,
             }
@@ -149,7 +149,7 @@ impl Dispatcher {
 
     async fn serve(self: &Arc<Self>, ticket: &Ticket, work: &Work) -> Result<Outcome, Failure> {
         let defer_at = ticket.time_at(self.defer_after).into();
-        // Without a slot by then, the answer is deferred unless it is ready at its first poll.
+        // If no slot is free by then, the answer is deferred unless it is ready at its first poll.
         let slot = timeout_at(defer_at, self.slots.acquire()).await.ok();
         if !self.delivery.is_awaited(ticket) {
             return Err(Failure::Late);
@@ -230,7 +230,7 @@ impl Dispatcher {
         }
     }
 
-    /// Completes an answer claimed from another process.
+    /// Completes an abandoned answer that this process has claimed.
     async fn finish(self: &Arc<Self>, abandoned: AbandonedAnswer) {
         let started = Instant::now();
         let AbandonedAnswer { ticket, work, claim, parent: _ } = abandoned;
@@ -256,7 +256,7 @@ impl Dispatcher {
         self.log_outcome(&ticket, name, started, outcome);
     }
 
-    /// Sends interim answers and the final one, unless another process claims the answer.
+    /// Sends interim answers and the final one. Stops if another process claims the answer.
     async fn complete(
         self: &Arc<Self>,
         ticket: &Ticket,
@@ -310,8 +310,8 @@ impl Dispatcher {
         async move { work.answer(&dispatcher.backend, interim).await }
     }
 
-    /// Returns whether this process may send the answer. An answer that is not recorded exists in
-    /// no other process.
+    /// Returns whether this process may send the answer. Without a claim it may, since no other
+    /// process knows an answer that is not recorded.
     async fn still_ours(&self, claim: Option<&Claim>) -> bool {
         match claim {
             Some(claim) => self.leases.still_ours(claim).await,

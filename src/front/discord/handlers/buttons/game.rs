@@ -7,7 +7,7 @@ use super::super::views::results;
 use crate::families::family;
 use crate::front::discord::model::{Answer, BESIDE, Backend, Deferral, Game, GameAct, Press, Trouble};
 
-/// Returns the form of the first response if the answer is deferred.
+/// Returns the kind of first response that defers the answer.
 pub(super) fn deferral(game: &Game) -> Deferral {
     match game.act {
         GameAct::PostSimilar | GameAct::PostResult => Deferral::Message { private: false },
@@ -34,8 +34,8 @@ pub(super) fn deferral(game: &Game) -> Deferral {
     }
 }
 
-/// Returns whether the answer may be in the user's colours and notation: a copy, its form, a
-/// solution or a lesson.
+/// Returns whether the answer may use the user's colours and notation, as copies, their forms,
+/// solutions and lessons do.
 pub(super) fn uses_settings(game: &Game) -> bool {
     match game.act {
         GameAct::Join
@@ -64,7 +64,7 @@ pub(super) fn uses_settings(game: &Game) -> bool {
 
 /// Answers a button of a puzzle.
 pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) -> Result<Answer, Trouble> {
-    // A button beside the copy has no revision.
+    // A button outside of the copy's message does not know the copy's revision.
     let seen = (game.mv != BESIDE).then_some(game.seen);
     let puzzle = backend.database.puzzle(&game.puzzle).await?.ok_or(Trouble::OldButton)?;
     let info = family(&puzzle.family).ok_or(Trouble::OldButton)?.info();
@@ -91,8 +91,8 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
     let typed = || press.value.clone().unwrap_or_default();
     let reply = match game.act {
         GameAct::Join => session.join(press.message_ref()).await,
-        // The copy has no room for other actions, so the user gets the puzzle's message, which has
-        // them.
+        // The copy has no room for actions other than moves. The user gets the puzzle's message,
+        // which has them.
         GameAct::JoinUnlisted if moves::fills_message(&**session.start()) => {
             puzzles::render(backend, asker, true, session.puzzle(), picture).await
         }

@@ -17,7 +17,7 @@ use crate::front::discord::model::{
 };
 use crate::i18n::Locale;
 
-/// Time after which a press that replaces its message reports that it is being answered.
+/// Time after which a message that the answer will replace shows that the answer is under way.
 const NOTICE_AFTER: Duration = Duration::from_secs(1);
 
 /// Answers a button, a menu or a form.
@@ -49,7 +49,7 @@ pub async fn answer_press(backend: &Backend, press: &Press) -> Answer {
     answer.without_large_files(&press.asker)
 }
 
-/// Renders the pressed message as it was, below an error.
+/// Renders the message of the pressed button as it was, below an error.
 fn restore(shown: &ShownMessage, trouble: Trouble, locale: Locale) -> Reply {
     let error = trouble.into_reply(locale).content;
     let content = truncate(format!("{error}\n{}", shown.content));
@@ -80,7 +80,7 @@ async fn answer(backend: &Backend, press: &Press) -> Result<Answer, Trouble> {
     }
 }
 
-/// Returns the form of the first response if the answer is deferred.
+/// Returns the kind of first response that defers the answer.
 pub(crate) fn deferral(press: &Press) -> Deferral {
     match target(press) {
         Some(CustomId::View(view)) => view::deferral(press, &view),
@@ -99,8 +99,8 @@ pub(crate) fn deferral(press: &Press) -> Deferral {
     }
 }
 
-/// Returns whether the answer may be in the user's colours and notation. The custom id of a view
-/// holds the colours and notation of its answer, unless the button opens a game.
+/// Returns whether the answer may use the user's colours and notation. The answer of a view uses
+/// those in the custom id instead, unless the button opens a game.
 pub(crate) fn uses_settings(press: &Press) -> bool {
     match target(press) {
         Some(CustomId::Game(game)) => game::uses_settings(&game),
@@ -119,12 +119,12 @@ pub(crate) fn uses_settings(press: &Press) -> bool {
     }
 }
 
-/// Returns whether the button starts a long search.
+/// Returns whether the button continues the search for a shorter solution, which may take long.
 pub(crate) fn is_search(press: &Press) -> bool {
     matches!(target(press), Some(CustomId::View(View { act: ViewAct::KeepSearching, .. })))
 }
 
-/// Returns the custom id of the button, or of the choice in a menu.
+/// Returns the custom id of the button, or of the choice in a menu whose choices are custom ids.
 fn target(press: &Press) -> Option<CustomId> {
     match &press.custom_id {
         Some(CustomId::Menu(_)) => press.value.as_deref().and_then(CustomId::parse),

@@ -26,7 +26,7 @@ const SEED: Opt = Opt { id: "seed", kind: OptKind::Number(0..=u32::MAX) };
 /// Option for the maximum undos per player.
 const UNDO: Opt = Opt { id: "undo", kind: OptKind::Number(UNDO_RANGE) };
 
-/// Limits of undos per player.
+/// Limits of the option [`UNDO`].
 const UNDO_RANGE: RangeInclusive<u32> = 0..=99;
 
 fn entries() -> Vec<Entry> {
@@ -41,7 +41,8 @@ pub(super) fn puzzle_fields(family: &'static dyn Family) -> impl Iterator<Item =
     let info = family.info();
     let difficulty = Opt { id: DIFFICULTY, kind: OptKind::Choice(Difficulty::NAMES) };
     let length = Opt { id: MOVES, kind: OptKind::Number(LENGTHS) };
-    // Other commands use the same id for a list of moves.
+    // In other commands, the option with this id is a list of moves. Here it needs a name and a
+    // description of its own.
     let (name, about) = ("option-length-name".to_owned(), "option-length-about".to_owned());
     let length = Field { name, ..Field::with_description(&length, about) };
     let own = info.options_to_generate().map(|opt| Field::of(info, opt));

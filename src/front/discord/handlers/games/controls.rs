@@ -1,7 +1,7 @@
 //! Components of a player's copy: moves and other actions.
 //!
-//! The family lists its legal moves with captions: few become buttons, more become menus, and any
-//! move can be typed.
+//! The family lists its legal moves with captions. A few moves become buttons, more become menus,
+//! and any move can be typed.
 
 use super::{moves, progress, score};
 use crate::database::{Play, Puzzle};
@@ -17,7 +17,8 @@ use crate::puzzle::Message;
 /// [`HINT_MOVE`]: crate::front::discord::model::HINT_MOVE
 pub(super) const WHOLE_MOVE: u32 = 2;
 
-/// The label of the button for a hint of a stage. It names the cost if the result `counts`.
+/// Returns the label of the button for a hint at a stage. The label names the cost if the hint
+/// `counts` as a move.
 pub(super) fn hint_label(locale: Locale, stage: &str, counts: bool) -> String {
     let id = if stage == HINT_PIECE { "button-hint-piece" } else { "button-hint-move" };
     let cost = if counts { " (+1)" } else { "" };
@@ -90,7 +91,8 @@ impl Controls<'_> {
         rows
     }
 
-    /// Builds the buttons to leave a position that can no longer be solved.
+    /// Builds the buttons that leave a position that can no longer be solved. `good` is the number
+    /// of moves after which the board was last solvable.
     fn recovery_row(&self, play: &Play, good: usize) -> ActionRow {
         let locale = self.asker.locale;
         let back = play.count.saturating_sub(good as u32);

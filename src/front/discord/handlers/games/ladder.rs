@@ -1,5 +1,5 @@
-//! Ladders: the levels of a family, the same boards for everyone. No level has a shorter solution
-//! than the one before. A player continues at their first unsolved level.
+//! Ladders: the levels of a family, which have the same boards for everyone. No level has a shorter
+//! solution than the one before. Players continue at their first unsolved level.
 
 use super::super::views::page::Page;
 use super::progress::{Progress, ladder_id, render_best, render_stars, title};
@@ -24,7 +24,8 @@ const FAMILIES_MENU: u8 = 0;
 const OPEN_GAMES_MENU: u8 = 1;
 const AGAIN_MENU: u8 = 2;
 
-/// Renders the overview of a family's ladder, by default of the family that was played last.
+/// Renders the overview of a family's ladder, with the next level if one is unsolved. The default
+/// family is the one played last.
 pub(crate) async fn render(
     backend: &Backend,
     asker: &Asker,
@@ -144,7 +145,7 @@ async fn render_level(
     Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: true, ..Reply::default() })
 }
 
-/// Renders a ladder without an unsolved level.
+/// Renders a ladder whose levels are all solved.
 async fn render_solved(
     backend: &Backend,
     asker: &Asker,

@@ -7,7 +7,7 @@ use crate::families::family;
 use crate::family::Board;
 use crate::front::discord::model::{Asker, Backend, Reply, Trouble};
 
-/// Renders the lesson for a board like `played`.
+/// Renders the lesson for boards of the kind of `played`.
 pub(crate) async fn render(backend: &Backend, asker: &Asker, played: &dyn Board) -> Result<Reply, Trouble> {
     let (info, lesson) = (played.info(), played.lesson());
     let family = family(info.id).ok_or(Trouble::OldButton)?;

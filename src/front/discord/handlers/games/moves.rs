@@ -6,7 +6,7 @@
 //! [←][↓][→]                     [2↻][2↺][2½]           [ moves 21 to 40 ▾ ]
 //! ```
 //!
-//! Too many moves for menus are offered by groups.
+//! If there are too many moves for menus, players first choose a group of moves, then a move.
 
 use crate::family::{Board, LegalMove, Line, PadKey};
 use crate::front::discord::model::{ActionRow, Button, CustomId, GameAct, MAX_CHOICES, Menu};
@@ -34,7 +34,8 @@ const GROUPS_PER_ROW: usize = 5;
 /// Maximum buttons in a row, a limit of Discord.
 const MAX_BUTTONS_PER_ROW: usize = 5;
 
-/// Rows of a message; moves that take all of them leave no room for other actions.
+/// Maximum rows in a message, a limit of Discord. Moves that take all of them leave no room for
+/// other actions.
 const ROWS_PER_MESSAGE: usize = 5;
 
 /// Returns whether the moves of a board take all rows of a message.
@@ -42,12 +43,13 @@ pub(crate) fn fills_message(board: &dyn Board) -> bool {
     board.pad(None).len() >= ROWS_PER_MESSAGE
 }
 
-/// Returns the group of the last move of a line, if moves are chosen by groups.
+/// Returns the group that contains the last move of a line; `None` if none of the groups at the end
+/// of the line does.
 pub(super) fn last_group(line: &Line) -> Option<usize> {
     group_of(&*line.end(), &line.notation(line.len().checked_sub(1)?))
 }
 
-/// Returns the group of a move, if moves are chosen by groups.
+/// Returns the group that contains a move in a position; `None` if none does.
 pub(super) fn group_of(position: &dyn Board, notation: &str) -> Option<usize> {
     let has_move = |(_, keys): &(String, Vec<PadKey>)| keys.iter().any(|key| key.mv.notation == notation);
     match position.choices(None) {
@@ -56,9 +58,9 @@ pub(super) fn group_of(position: &dyn Board, notation: &str) -> Option<usize> {
     }
 }
 
-/// Builds the components for moves: moves at fixed positions, if the family has any; otherwise the
-/// family's groups, with the moves of the group `picked`; otherwise the legal moves as buttons or
-/// menus, divided into groups if there are too many.
+/// Builds the components for moves: the board's pad if it has one, otherwise its choices, with the
+/// moves of the group `picked`. Without either, the legal moves become buttons or menus, or are
+/// divided into groups if there are too many.
 ///
 /// Moves are labelled in the notation `chosen` by the player, if any. `id` creates custom ids.
 pub(super) fn build_rows(
@@ -137,7 +139,7 @@ fn divide_into_menus(moves: &[LegalMove]) -> Vec<&[LegalMove]> {
     groups.chunks(groups_per_menu).map(take).collect()
 }
 
-/// Builds the choice of a group, and the moves of the picked group.
+/// Builds buttons or menus to choose a group, and the moves of the picked group.
 fn build_choice_rows(
     question: &str,
     choices: Vec<(String, Vec<PadKey>)>,
@@ -184,7 +186,7 @@ fn build_choice_rows(
     rows
 }
 
-/// Builds moves at fixed positions, with illegal moves disabled.
+/// Builds buttons at fixed positions. Those of illegal moves are disabled.
 fn build_pad_rows(pad: Vec<Vec<Option<PadKey>>>, id: impl Fn(GameAct, String) -> CustomId) -> Vec<ActionRow> {
     let button = |row: usize, (column, key): (usize, Option<PadKey>)| match key {
         Some(PadKey { mv, is_legal, label }) => {

@@ -38,7 +38,7 @@ pub(crate) async fn create(
     guild: Option<u64>,
     rules: Rules,
 ) -> Result<Puzzle, Trouble> {
-    // Stored with the default names of pieces.
+    // The stored text has the default names of pieces.
     let (family, text) = (board.info().id, board.named_in("").to_string());
     let solution = backend.service.solve(board).await?;
     let (optimal, proven) = (solution.line.len() as u32, solution.optimal);
@@ -58,12 +58,12 @@ pub(crate) async fn generate(
     Ok(board.map_err(Trouble::refused(options))?.into())
 }
 
-/// Seeds tried for a board without recorded help.
+/// Seeds tried for a board that is suitable for a competition.
 const SEEDS: u64 = 8;
 
-/// Generates a board for a competition: if possible a board without recorded help, and other than
-/// `previous`. Help that a player received earlier would decide a duel at its start. Boards of
-/// short puzzles repeat, because there are few.
+/// Generates a board for a competition. Tries several seeds for a board that differs from
+/// `previous` and has no recorded help: help that a player received earlier would decide a duel at
+/// its start. Different seeds may give the same board, since few boards have short solutions.
 pub(crate) async fn generate_for_competition(
     backend: &Backend,
     family: &'static dyn Family,
