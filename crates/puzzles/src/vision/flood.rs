@@ -41,8 +41,7 @@ impl Patch {
         self.pixels as f32 / (self.width() * self.height()) as f32
     }
 
-    /// Returns whether `other` lies within this patch's bounding box and is another patch, which a
-    /// different number of pixels shows.
+    /// Returns whether `other` is another patch within this patch's bounding box.
     pub(super) fn contains(&self, other: &Self) -> bool {
         self.left <= other.left
             && self.top <= other.top

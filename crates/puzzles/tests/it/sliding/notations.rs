@@ -72,7 +72,7 @@ fn blocked_moves_are_reported_by_their_letter() {
     let board = parse("sliding", "123456780");
     for (letters, letter) in [("gap", "R"), ("gap", "D"), ("tile", "L"), ("tile", "U")] {
         let error = board.read_moves(&Options::from([("moves", letter), ("letters", letters)]));
-        let expected = Message::new("sliding-move-blocked").with("letter", letter).with("number", 1);
+        let expected = Message::new("sliding-move-blocked").with("letter", letter).with("number", 1_usize);
         assert_eq!(error.expect_err("the move is blocked").message, expected);
     }
 }
