@@ -82,10 +82,15 @@ pub(super) fn profile(small: &Small, tube: &Outline, band: Band) -> Vec<Rgb> {
 
 /// Minimum contrast of a colour change in a profile.
 const MIN_CHANGE: u8 = 18;
+/// Minimum contrast of a clear colour change.
+const MIN_CLEAR_CHANGE: u8 = 48;
+/// Minimum explained share of the changes, below which faint changes are left out.
+const MIN_EXPLAINED: f32 = 0.6;
 
 /// Returns the heights above the outline's bottom at which the colour changes. Changes in the top
-/// sixteenth, or within about a third of the width from the bottom, are left out.
-fn changes(tube: &Outline, profile: &[Rgb]) -> Vec<f32> {
+/// sixteenth, or within about a third of the width from the bottom, are left out, and so are those
+/// with less contrast than `min_change`.
+fn changes(tube: &Outline, profile: &[Rgb], min_change: u8) -> Vec<f32> {
     let step = |y: usize| match (y.checked_sub(1), profile.get(y + 1)) {
         (Some(above), Some(&below)) => contrast(profile[above], below),
         _ => 0,
@@ -95,7 +100,7 @@ fn changes(tube: &Outline, profile: &[Rgb]) -> Vec<f32> {
     let is_change = |&y: &usize| {
         let crest = (y.saturating_sub(2)..(y + 3).min(steps.len()))
             .all(|other| steps[other] < steps[y] || steps[other] == steps[y] && other >= y);
-        steps[y] >= MIN_CHANGE && crest && y > profile.len() / 16 && (profile.len() - y) as f32 > skipped
+        steps[y] >= min_change && crest && y > profile.len() / 16 && (profile.len() - y) as f32 > skipped
     };
     (0..profile.len()).filter(is_change).map(|y| (profile.len() - y) as f32 - 0.5).collect()
 }
@@ -109,15 +114,26 @@ struct Clues {
     signs: Vec<f32>,
 }
 
-/// Finds the heights of units; `None` if no tube has a colour change.
+/// Finds the heights of units; `None` if no tube has a colour change. If these explain few changes,
+/// faint ones are left out, which a pattern of the background may cause.
 pub(super) fn find_levels(tubes: &[TubeView]) -> Option<Levels> {
+    let levels = find_levels_by(tubes, MIN_CHANGE)?;
+    if levels.explained >= MIN_EXPLAINED {
+        return Some(levels);
+    }
+    let clear = find_levels_by(tubes, MIN_CLEAR_CHANGE);
+    clear.filter(|clear| clear.explained >= MIN_EXPLAINED).or(Some(levels))
+}
+
+/// Finds the heights of units by changes of at least `min_change`.
+fn find_levels_by(tubes: &[TubeView], min_change: u8) -> Option<Levels> {
     let clues = |seen: &TubeView| {
         let bottom = seen.outline.bottom as f32;
         let signs = || seen.signs.iter().filter(|sign| sign.question);
         // A wide sign changes the median colour of its rows, which is not a border.
         let of_sign =
             |change: f32| signs().any(|sign| (bottom - change - sign.middle).abs() < sign.height / 2.0 + 2.0);
-        let mut changes = changes(&seen.outline, &seen.profile);
+        let mut changes = changes(&seen.outline, &seen.profile, min_change);
         changes.retain(|&change| !of_sign(change));
         let signs = signs().map(|sign| bottom - sign.middle).collect();
         Clues { height: seen.outline.height() as f32, changes, signs }
@@ -193,4 +209,26 @@ fn score(tubes: &[Clues], levels: &Levels) -> f32 {
         changes.chain(signs).sum::<f32>()
     };
     tubes.iter().map(of_tube).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_striped_background_does_not_hide_the_levels() {
+        const UNIT: usize = 60;
+        let (bottom, width) = (4 * UNIT, 60);
+        // Two units under two empty places, through which stripes of the background are visible.
+        let colour = |y: usize| match y / UNIT {
+            0 | 1 if y / 3 % 2 == 0 => [0, 26, 0],
+            0 | 1 => [0, 0, 0],
+            2 => [230, 200, 40],
+            _ => [60, 110, 220],
+        };
+        let outline = Outline { left: 0, right: width, top: 0, bottom, quality: 1.0 };
+        let view = TubeView { outline, profile: (0..bottom).map(colour).collect(), signs: Vec::new() };
+        let levels = find_levels(&vec![view; 6]).expect("the colours change");
+        assert!((levels.unit - UNIT as f32).abs() < 1.0 && levels.base.abs() < 2.0, "{levels:?}");
+    }
 }
