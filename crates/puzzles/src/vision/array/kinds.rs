@@ -16,6 +16,11 @@ const MAX_KINDS: usize = 5;
 
 /// Minimum distance of kinds, in hundredths of Oklab.
 const MIN_DISTANCE: f32 = 7.0;
+/// Minimum distance of kinds whose items are almost equal, in hundredths of Oklab.
+const MIN_PLAIN_DISTANCE: f32 = 4.0;
+/// Maximum distance of such an item from its kind, relative to the smallest distance between two
+/// kinds.
+const MAX_PLAIN_WITHIN: f32 = 0.15;
 /// Usual noise within a kind, in hundredths of Oklab.
 const NOISE: f32 = 2.5;
 
@@ -326,7 +331,8 @@ fn refine(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Grouping> {
     let pairs = (0..means.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
     let between = pairs.map(|(one, other)| means[one].distance(&means[other])).fold(f32::MAX, f32::min);
     let all = spread(patches, &means, &of);
-    if between <= MIN_DISTANCE {
+    let is_plain = between > MIN_PLAIN_DISTANCE && all < MAX_PLAIN_WITHIN * between;
+    if between <= MIN_DISTANCE && !is_plain {
         return None;
     }
     if all < MAX_WITHIN * between {
@@ -366,4 +372,20 @@ pub(super) fn nearest(colour: Rgb, kinds: &[Rgb], ground: Rgb) -> Option<usize> 
         .chain([difference(colour, ground)])
         .all(|other| distance(kind) < MAX_UNBOXED * other)
         .then_some(kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pale_colours_are_two_kinds_if_items_are_plain() {
+        let plain = |pixel: Rgb| Patch::new(vec![pixel; POINTS * POINTS]);
+        let (grey, yellow) = (plain([239, 239, 239]), plain([255, 249, 205]));
+        let of = |patches: &[&Patch]| group(patches).map(|grouping| grouping.of);
+        assert_eq!(of(&[&grey, &yellow, &grey, &yellow]), Some(vec![1, 0, 1, 0]));
+        // A colour between them makes the difference noise.
+        let between = plain([247, 244, 222]);
+        assert_eq!(of(&[&grey, &yellow, &between, &yellow]), Some(vec![0; 4]));
+    }
 }

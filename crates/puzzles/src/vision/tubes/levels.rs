@@ -221,7 +221,7 @@ mod tests {
         let (bottom, width) = (4 * UNIT, 60);
         // Two units under two empty places, through which stripes of the background are visible.
         let colour = |y: usize| match y / UNIT {
-            0 | 1 if y / 3 % 2 == 0 => [0, 26, 0],
+            0 | 1 if (y / 3).is_multiple_of(2) => [0, 26, 0],
             0 | 1 => [0, 0, 0],
             2 => [230, 200, 40],
             _ => [60, 110, 220],
