@@ -87,6 +87,28 @@ async fn checked_moves_of_a_hidden_level_are_not_continued_as_a_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn every_pour_of_a_large_level_is_offered() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    // Twenty full bottles and four empty ones: more pours than the menus of one message hold.
+    let colours: Vec<char> = ('A'..='T').collect();
+    let bottle = |at: usize| format!("{}{}", colours[(at + 1) % 20], String::from(colours[at]).repeat(3));
+    let level = (0..20).map(bottle).chain((0..4).map(|_| "....".into())).collect::<Vec<String>>().join(" ");
+    let solved = server.ask(&ada, command("solve", "water", &[("level", level.clone().into())])).await;
+    let copy = press(&server, &ada, &solved, "Play").await;
+    let groups: Vec<String> = labels(&copy).into_iter().filter(|label| label.contains(" – ")).collect();
+    let mut offered = Vec::new();
+    for group in groups {
+        let picked = press(&server, &ada, &copy, &group).await;
+        offered.extend(choices(&picked).into_iter().map(|(_, value)| value));
+    }
+    let legal = read(&level).legal_moves(None);
+    assert_eq!(offered.len(), legal.len());
+    assert!(legal.iter().all(|pour| offered.contains(&pour.notation.to_string())), "{offered:?}");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_stuck_hard_level_can_be_undone_and_solved() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");

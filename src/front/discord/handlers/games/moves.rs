@@ -112,11 +112,13 @@ fn group_moves(moves: &[LegalMove]) -> Vec<(String, Vec<PadKey>)> {
         };
         (label, moves.iter().map(key).collect())
     };
-    moves
-        .chunk_by(|a, b| a.group == b.group)
-        .flat_map(|group| group.chunks(MAX_CHOICES))
-        .map(choice)
-        .collect()
+    moves.chunk_by(|a, b| a.group == b.group).flat_map(fit_in_menus).map(choice).collect()
+}
+
+/// Divides the moves of a group evenly into as few parts as fit in menus.
+fn fit_in_menus(group: &[LegalMove]) -> std::slice::Chunks<'_, LegalMove> {
+    let parts = group.len().div_ceil(MAX_CHOICES);
+    group.chunks(group.len().div_ceil(parts))
 }
 
 /// Divides moves among menus of whole groups. If there is only one group, or one is too large for a
