@@ -77,8 +77,7 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
         bottles = columns(&bottles);
     }
     if let Some(beyond) = bottles.get(MAX_BOTTLES) {
-        let message = Message::new("water-bottles").with("most", MAX_BOTTLES).with("given", bottles.len());
-        return Err(level.fault_at(beyond.span.clone(), message));
+        return Err(level.fault_at(beyond.span.clone(), too_many(bottles.len())));
     }
     if let Some(large) = bottles.iter().find(|bottle| bottle.places.len() > MAX_UNITS) {
         let message = Message::new("water-capacity").with("most", MAX_UNITS);
@@ -111,6 +110,11 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
     let (filled, spans) = (bottles.iter().map(bottle).collect(), bottles.iter().map(spans).collect());
     let names = names(&bottles, level.text);
     Ok(Level { bottles: filled, spans, names })
+}
+
+/// Returns the message that a level has too many bottles.
+fn too_many(bottles: usize) -> Message {
+    Message::new("water-bottles").with("most", MAX_BOTTLES).with("given", bottles)
 }
 
 /// Returns whether a bottle holds units of several known colours.
@@ -206,8 +210,11 @@ fn parse_bottles(
         } else if !places.is_empty() {
             bottles.push(ParsedBottle { places, span: span.clone(), is_blank });
         }
+        if added > MAX_BOTTLES {
+            return Err(part.fault_at(span, too_many(bottles.len().saturating_add(added))));
+        }
         let more = ParsedBottle { places: Vec::new(), span, is_blank: true };
-        bottles.extend(std::iter::repeat_n(more, added.min(MAX_BOTTLES)));
+        bottles.extend(std::iter::repeat_n(more, added));
     }
     Ok(bottles)
 }
