@@ -118,7 +118,7 @@ fn parse_slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide,
     while let Some((at, glyph)) = glyphs.next() {
         match (glyph.kind, path.last()) {
             (Kind::Char(':'), None) if at == 1 => {}
-            (Kind::Char('1'..='9'), Some(&last)) => {
+            (Kind::Char('1'..='9') | Kind::Number(1..), Some(&last)) => {
                 let mut count = digit(glyph).unwrap_or(1);
                 while let Some(next) = glyphs.peek().and_then(|(_, next)| digit(next)) {
                     count = (10 * count + next).min(MAX_REPEATED);
@@ -139,11 +139,11 @@ fn parse_slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide,
     Ok(Slide { piece, name, path })
 }
 
-/// Returns the value of a digit.
+/// Returns the value of a digit or of a number in one character, such as `②`.
 fn digit(glyph: &Glyph) -> Option<usize> {
     match glyph.kind {
         Kind::Char(c) => Some(c.to_digit(10)? as usize),
-        Kind::Number(_) => None,
+        Kind::Number(number) => Some(number.into()),
     }
 }
 
