@@ -76,8 +76,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
     }
     let uniform = read_clearest(&small, &squares);
     let places = |found: &Array| found.places.len();
-    let is_seen = squares.first().is_some_and(|found| found.boxed_share() == 1.0);
-    if !(is_seen && uniform.as_ref().is_some_and(Array::is_complete)) {
+    if !(is_complete && uniform.as_ref().is_some_and(Array::is_complete)) {
         let found = panel::find(&small, effort)
             .filter(|found| uniform.as_ref().is_none_or(|uniform| found.is_preferable_to(uniform)));
         if found.is_some() {
