@@ -39,9 +39,10 @@ pub(crate) async fn render(backend: &Backend, daily: &Daily) -> Result<Reply, Tr
     let (family, locale) =
         (family(&daily.family).ok_or(Trouble::UnknownCommand)?, Locale::of(&daily.language));
     let asker = channel_asker(daily, locale);
-    let puzzle = get_or_create(backend, family, today(), asker.guild).await?;
+    let day = today();
+    let puzzle = get_or_create(backend, family, day, asker.guild).await?;
     let mut reply = puzzles::render(backend, &asker, false, &puzzle, None).await?;
-    if let Some(results) = render_day_before(backend, daily, today(), locale).await? {
+    if let Some(results) = render_day_before(backend, daily, day, locale).await? {
         reply.content.push_str(&format!("\n{results}"));
     }
     Ok(reply)
