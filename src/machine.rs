@@ -6,12 +6,12 @@ use std::fs;
 const FALLBACK_MEMORY: usize = 2 << 30;
 
 /// Bytes of memory available to this process: the machine's total, or a lower limit of its control
-/// group (a container, a service).
+/// group (a container, a service) or of a group around it.
 pub fn available_memory() -> usize {
-    let groups = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
-    let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
-    let own = parse_own_group(&own).map(|group| format!("/sys/fs/cgroup{group}/memory.max"));
-    let limits = groups.into_iter().map(str::to_owned).chain(own);
+    let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    let unified = groups_around(parse_own_group(&groups).unwrap_or("/"));
+    let unified = unified.map(|group| format!("/sys/fs/cgroup{group}/memory.max"));
+    let limits = unified.chain(["/sys/fs/cgroup/memory/memory.limit_in_bytes".to_owned()]);
     let limits = limits.filter_map(|path| fs::read_to_string(path).ok()?.trim().parse().ok());
     let machine = fs::read_to_string("/proc/meminfo").ok().and_then(|text| parse_total(&text));
     limits.chain(machine).min().unwrap_or(FALLBACK_MEMORY)
@@ -20,6 +20,12 @@ pub fn available_memory() -> usize {
 /// Parses the path of the process's group in the unified hierarchy: `0::/user.slice/…`.
 fn parse_own_group(groups: &str) -> Option<&str> {
     groups.lines().find_map(|line| line.strip_prefix("0::"))
+}
+
+/// Returns a group and the groups around it. The root is the empty path.
+fn groups_around(group: &str) -> impl Iterator<Item = &str> {
+    let own = group.trim_end_matches('/');
+    std::iter::successors(Some(own), |group| Some(&group[..group.rfind('/')?]))
 }
 
 /// Parses `MemTotal:       24576000 kB`, in bytes.
@@ -51,6 +57,9 @@ mod tests {
             parse_own_group("1:name=systemd:/a\n0::/system.slice/cantor.service\n"),
             Some("/system.slice/cantor.service")
         );
+        let around: Vec<&str> = groups_around("/a.slice/b.service").collect();
+        assert_eq!(around, ["/a.slice/b.service", "/a.slice", ""]);
+        assert_eq!(groups_around("/").collect::<Vec<_>>(), [""]);
         assert!(available_memory() > 1 << 20);
     }
 }
