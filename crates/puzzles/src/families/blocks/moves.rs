@@ -1,6 +1,7 @@
 //! Move lists as text: a piece's name and its path, `D:D`, `G→→`, `B:DL`, `GR2`.
 //!
-//! In slides, consecutive moves of one piece are one move. In steps, each cell is a move.
+//! In the slide metric, consecutive moves of one piece are merged into one. In the step metric,
+//! each cell that a piece travels is a move.
 
 use std::ops::Range;
 
@@ -15,8 +16,7 @@ use crate::puzzle::{Message, ParseError};
 /// Maximum cells that the pieces of a list may travel in total.
 const MAX_MOVES: usize = 5_000;
 
-/// Maximum number after a direction. Larger numbers are cut to it; no tray has as many cells in a
-/// row.
+/// Maximum number after a direction. Larger numbers are replaced by it, since no tray is as long.
 const MAX_REPEATED: usize = 99;
 
 /// Notation of a move. The first one is the default.
@@ -50,7 +50,8 @@ pub(crate) trait Mover: Clone {
     /// Returns the metric of the board.
     fn metric(&self) -> Metric;
 
-    /// Returns the piece that a character names, and its name.
+    /// Returns the index of the piece that a character names, and the name that the board gives it,
+    /// which may differ from the character: `d` also names the piece `D`.
     fn find_piece(&self, sign: char) -> Option<(usize, char)>;
 
     /// Splits a list into moves at white space, commas, semicolons, slashes and vertical bars.
@@ -62,7 +63,7 @@ pub(crate) trait Mover: Clone {
     fn shift(&mut self, piece: usize, direction: Direction) -> bool;
 }
 
-/// Parses a list of moves, each legal after those before it.
+/// Parses a list of moves and checks that each is legal after those before it.
 pub(crate) fn read<B: Mover>(board: &B, text: &str) -> Result<Vec<Slide>, ParseError> {
     let mut board = board.clone();
     let (mut slides, mut cells) = (Vec::<Slide>::new(), 0);
@@ -102,7 +103,7 @@ fn is_separator(glyph: &Glyph) -> bool {
 }
 
 /// Parses one move: a piece, an optional colon, and at least one direction. A number after a
-/// direction is the number of cells in it: `R2` is `RR`.
+/// direction is the distance in cells: `R2` is `RR`.
 fn parse_slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide, ParseError> {
     let unknown = |glyph: &Glyph, id| {
         let sign = text.get(glyph.span.clone()).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Chooses the search: a table for side 3 and one colour, otherwise a search from both ends.
-//! Unreachable targets are detected by an invariant of the turns, or by exhausting the reachable
-//! boards.
+//!
+//! If only half turns are allowed, an invariant reveals some unreachable targets at once. The
+//! table, or a search that exhausts all reachable boards, reveals the others.
 
 use super::board::HexBoard;
 use super::grid::{Kind, Turn};
@@ -71,10 +72,11 @@ fn search<const P: usize>(
     meet::search(rules, start, Limits::DEFAULT, meter, report)
 }
 
-/// Returns whether each class of points has the same stones at the start and in the target. A half
-/// turn moves each stone to the opposite point of the ring, an even number of steps along each
-/// axis. With half turns alone, each of the four classes therefore keeps its stones. Returns `true`
-/// if other turns are allowed.
+/// Returns whether each class of points has the same stones at the start and in the target, or
+/// turns other than half turns are allowed.
+///
+/// A half turn moves each stone to the opposite point of the ring, an even number of steps along
+/// each axis. With half turns alone, each of the four classes therefore keeps its stones.
 fn keeps_classes(board: &HexBoard) -> bool {
     if board.turn_kinds.iter().any(|kind| kind != Kind::C) {
         return true;
