@@ -1,8 +1,8 @@
 //! Counts all shortest solutions.
 //!
-//! A breadth-first search yields the positions that are nearer to the start than the goal is, in
-//! layers. From the last layer back to the first, the count of a position is the sum of the counts
-//! of its successors:
+//! A breadth-first search finds the positions that are nearer to the start than the goal is, layer
+//! by layer. The counts are then computed from the last layer back to the first: the count of a
+//! position is the sum of the counts of its successors in the next layer.
 //!
 //! ```text
 //!   layer  0      1      2    goal
@@ -50,7 +50,7 @@ fn count_paths<const WORDS: usize>(
         let listed = vec![Vec::new(); max_listed.min(1)];
         return Some(OptimalPaths { count: 1, exact: true, first: Vec::new(), listed });
     }
-    // Number of positions nearer to the start than the goal.
+    // Number of positions nearer to the start than the goal is.
     let inner_positions = seen.levels[length - 1];
     let mut share = meter.memory();
     if !share.resize(inner_positions * size_of::<u64>()) {
@@ -76,7 +76,7 @@ fn count_paths<const WORDS: usize>(
     Some(OptimalPaths { count, exact, first, listed })
 }
 
-/// Positions nearer to the start than the goal, in layers.
+/// Positions nearer to the start than the goal is, in layers.
 struct Layers<'a, const WORDS: usize> {
     rules: &'a Rules,
     metric: Metric,
@@ -98,7 +98,7 @@ impl<const WORDS: usize> Layers<'_, WORDS> {
             let count = if depth + 1 == self.length {
                 u64::from(rules.is_goal_after(&masks, mv))
             } else {
-                // A neighbour is in the next layer at the latest.
+                // No neighbour is beyond the next layer, so the end of that layer needs no check.
                 let number = self.seen.number(rules.pair_after(pair, mv).canonical());
                 number
                     .filter(|&number| number >= self.seen.levels[depth])
@@ -117,7 +117,7 @@ impl<const WORDS: usize> Layers<'_, WORDS> {
         moves
     }
 
-    /// Returns the first solutions in the order of moves; fewer if the budget ends.
+    /// Returns the first `max_listed` solutions in the order of moves; fewer if the budget ends.
     fn list(&self, start: State<WORDS>, max_listed: usize, meter: &mut Meter<'_>) -> Vec<Vec<Move>> {
         let mut listed = Vec::new();
         // Positions on the current path, each with its unexplored moves.

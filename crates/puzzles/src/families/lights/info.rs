@@ -16,9 +16,9 @@ pub(super) const STATE_COUNT: &str = "states";
 /// Generator option with the size.
 pub(super) const SIZE: &str = "size";
 
-/// Name of the goal of all lights off.
+/// Name of the goal in which all lights are off.
 pub(super) const OFF: &str = "off";
-/// Name of the goal of all lights lit.
+/// Name of the goal in which all lights are lit.
 pub(super) const ON: &str = "on";
 
 /// Suggested sizes.
@@ -45,7 +45,7 @@ pub(super) static INFO: Info = Info {
     ladder: LADDER,
 };
 
-/// Levels with growing boards and solution lengths.
+/// Levels: boards of growing size, with solutions of growing length in presses.
 static LADDER: &[Rung] = &[
     Rung { options: &[(SIZE, "3x3")], lengths: &[3, 3, 4, 4, 5] },
     Rung { options: &[(SIZE, "4x4")], lengths: &[5, 5, 6, 6, 7] },

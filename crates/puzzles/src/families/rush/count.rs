@@ -1,7 +1,8 @@
 //! Counts all shortest solutions.
 //!
-//! A position k moves from the start is at least the solution length minus k moves from the goal.
-//! The layers of the outward search therefore give the counting walk its lower bound.
+//! If the shortest solution has n moves, a position k moves from the start is at least n − k moves
+//! from the goal. The breadth-first search from the start yields k, and thereby a lower bound that
+//! prunes the count.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -17,7 +18,8 @@ use crate::search::{Meter, ReachedSet, Walk};
 const MAX_MOVES: u32 = 500;
 
 /// Counts the shortest solutions of a board whose optimal length is `length`, and lists the first
-/// `max_listed`. Returns `None` if the budget ends first.
+/// `max_listed`. Returns `None` if the solutions are longer than [`MAX_MOVES`], or if the budget
+/// ends before the count begins.
 pub(super) fn optimal_paths(
     board: &RushBoard,
     length: u32,
@@ -37,7 +39,7 @@ pub(super) fn optimal_paths(
 #[derive(Clone)]
 struct OutwardWalk<'a> {
     rules: &'a Rules,
-    /// All positions nearer to the start than the goal is, and some at the same distance.
+    /// All positions nearer to the start than the goal is, and some at the goal's distance.
     seen: &'a ReachedSet<State>,
     /// Moves from the start to the goal.
     length: u32,

@@ -7,8 +7,8 @@ use crate::search::{Meter, ReachedSet};
 /// Initial capacity in positions.
 pub(super) const INITIAL_CAPACITY: usize = 1 << 11;
 
-/// Explores every position nearer than the nearest solved one, and some at the same distance.
-/// Returns the index of a solved position, if one is reachable.
+/// Explores every position nearer to `start` than the nearest solved one is, and some at its
+/// distance. Returns the index of a solved position, if one is reachable.
 ///
 /// # Errors
 /// The exhausted resource (memory counts as nodes), and a lower bound on the solution length.
@@ -26,8 +26,8 @@ pub(super) fn explore(
     Ok((seen, goal))
 }
 
-/// Adds every position reachable from the known ones, up to the first solved one if `to_goal` is
-/// set.
+/// Adds every position reachable from the known ones. With `to_goal`, ends at the first solved one
+/// and returns its index.
 ///
 /// # Errors
 /// The errors of [`explore`].
