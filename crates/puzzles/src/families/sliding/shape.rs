@@ -24,7 +24,7 @@ impl Shape {
         (a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width)
     }
 
-    /// Returns the cell of the tile that moves in this direction when the gap is in `gap`, if any.
+    /// Returns the cell of the tile that a move in this direction shifts into the gap, if any.
     pub(super) fn source(self, direction: Direction, gap: usize) -> Option<usize> {
         let (column, row) = (gap % self.width, gap / self.width);
         match direction {

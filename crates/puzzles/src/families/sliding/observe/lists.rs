@@ -20,8 +20,8 @@ impl Guess<'_> {
         self.grid.source == Source::Numbers && counted * 10 >= (count - self.grid.rows) * 8
     }
 
-    /// Returns whether numbers count up as in a list, and the missing number is not a usual one:
-    /// not the last number, and not the lowest with the first cell empty.
+    /// Returns whether numbers count up as in a list, and the missing number is unusual for a
+    /// board. Boards usually lack the last number, or the lowest one if their first cell is empty.
     pub(super) fn is_list(&self) -> bool {
         let (tiles, count) = (self.tiles(), self.homes.len());
         let missing = self.homes[self.gap] + 1;
@@ -39,16 +39,16 @@ impl Guess<'_> {
         self.counts_up() && (starts_above_1() || is_far_from_solved())
     }
 
-    /// Returns whether at least `quarters` quarters of the cells show their index in reading order
-    /// plus `first`.
+    /// Returns whether at least `quarters`/4 of the cells hold the tile whose number is the cell's
+    /// index in reading order plus `first`.
     fn counts_from(&self, first: usize, quarters: usize) -> bool {
         let tiles = self.tiles();
         let shown = tiles.iter().enumerate().filter(|(cell, tile)| usize::from(**tile) == cell + first);
         shown.count() * 4 >= tiles.len() * quarters
     }
 
-    /// Returns whether the gap shows the missing number, as on a keypad or menu, where no cell is
-    /// empty.
+    /// Returns whether the cell taken for the gap clearly shows the missing number. On keypads and
+    /// menus no cell is empty.
     pub(super) fn is_full(&self) -> bool {
         let (cell, missing) = (&self.grid.cells[self.gap], self.homes[self.gap] as u8 + self.first);
         self.grid.source == Source::Numbers

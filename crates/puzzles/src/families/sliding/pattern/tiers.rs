@@ -1,8 +1,9 @@
 //! The partitions of a board's tiles into patterns, by tier.
 //!
-//! A view is a partition of all tiles into patterns. Each shape has two views, and the larger sum
-//! is the bound. The gap's home belongs to no pattern. Boards of up to 16 cells are cut into runs
-//! of equal length (the last may be shorter), by rows and by columns:
+//! A view is a partition of all tiles into patterns; the gap's home belongs to no pattern. The
+//! bounds of a view's patterns add up. Each shape has at least two views, and the largest sum is
+//! the bound. Boards of up to 16 cells are cut into runs of equal length (the last may be shorter),
+//! by rows and by columns:
 //!
 //! ```text
 //! small: thirds     default: halves of at      large: halves
@@ -23,16 +24,16 @@
 //!
 //! ```text
 //! a a a b b         a a d d d      Blocks with neither gap nor middle are mirror images of each
-//! a a a b b         a a d d d      other: two tables serve all patterns of both views if the gap
-//! d d c b b         a a c c c      belongs in a corner; all homes of the gap need seven.
+//! a a a b b         a a d d d      other. If the gap's home is a corner, two tables serve all
+//! d d c b b         a a c c c      patterns of both views. All homes of the gap take seven.
 //! d d c c c         b b b c c
 //! d d c c ·         b b b c ·
 //! ```
 //!
-//! The contest tier of 5x5 has two more views if the gap's home is in a corner's block of four
-//! cells: heptominoes and the rest of that block, and the mirror image. The cells outside a
-//! heptomino are connected, so its table does not depend on the gap's home. Three tables of half a
-//! gigabyte serve sixteen goals:
+//! In the contest tier, 5x5 has two more views if the gap's home is in the 2x2 block of a corner.
+//! The first consists of three heptominoes and the rest of that block; the second is its mirror
+//! image. The cells outside a heptomino are connected, so its table does not depend on the gap's
+//! home. Three tables of half a gigabyte each serve all sixteen such homes:
 //!
 //! ```text
 //! · d b b b
@@ -67,9 +68,9 @@ const MAX_HALVED_CELLS: usize = 2 * MAX_TILES;
 /// Maximum cells of a board that is cut into at most [`FEW_PATTERNS`] patterns.
 pub(in crate::families::sliding) const MAX_CELLS_OF_FEW: usize = 25;
 
-/// Maximum tiles in a pattern if a board is not cut in halves and has few patterns.
+/// Maximum tiles in a run on boards of 17 to 25 cells.
 const MAX_TILES_OF_FEW: usize = 6;
-/// Maximum tiles in a pattern if a board is not cut in halves and has many patterns.
+/// Maximum tiles in a run on boards of 26 to 36 cells.
 const MAX_TILES_OF_MANY: usize = 5;
 
 /// Maximum patterns in a view of a board of up to 25 cells.
@@ -80,12 +81,12 @@ pub(in crate::families::sliding) const MANY_PATTERNS: usize = 7;
 /// Number of views of the contest tier of 5x5, if it has more than two.
 pub(in crate::families::sliding) const CONTEST_VIEWS: usize = 4;
 
-/// Parts of the contest tier's additional views for a gap in the upper left block. The gap is
-/// removed from its part.
+/// Part of each cell, row by row, in an additional view of the contest tier, for a gap in the upper
+/// left 2x2 block. The gap is removed from its part.
 const HEPTOMINOES: &[u8; 25] = b"ddbbbddbbbaaabcaacccaaccc";
 
-/// Parts of 6x6 for a gap in the upper left quarter. The cell in no part takes the place of the gap
-/// in the gap's part.
+/// Part of each cell of 6x6, row by row, for a gap in the upper left quarter. The cell `.` belongs
+/// to no part and replaces the gap in the gap's part.
 const PENTOMINOES: &[u8; 36] = b"aaabbbcaabbdcc.eddcceeddffeeggfffggg";
 
 /// Returns the views of a shape of at most 36 cells with the goal's gap in `gap`: each a list of
@@ -157,7 +158,8 @@ fn pentominoes(gap: usize, map_cell: impl Fn(usize) -> usize) -> Vec<u64> {
     masks
 }
 
-/// Cuts cells into patterns in the given order; `across` is the gap's mirror image.
+/// Returns a function that cuts the cells into patterns in the given order. It takes the gap, the
+/// mirror image of the gap, and the tier.
 fn cut_view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -> Vec<u64> {
     let mut cells: Vec<usize> = cells.collect();
     move |gap, across, tier| {
@@ -167,7 +169,7 @@ fn cut_view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tie
             count @ ..=MAX_CELLS_OF_FEW => count.div_ceil(MAX_TILES_OF_FEW),
             count => (count - 1).div_ceil(MAX_TILES_OF_MANY),
         };
-        // The gap's home is in the first half of the cells: of two parts, the first may be larger.
+        // The first of two parts may be one cell larger, so the gap's home must be in it.
         if cells.iter().position(|&cell| cell == gap) >= Some(cells.len().div_ceil(2)) {
             cells.reverse();
         }
