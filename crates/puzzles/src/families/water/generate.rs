@@ -1,8 +1,9 @@
 //! Generates levels from a seed: randomly filled bottles, solvable in a given number of moves.
 //!
-//! Random levels of one size differ in length by a few moves. If no tried level has the wanted
-//! length, the shortest solution of a longer level is played until the wanted number of moves
-//! remains. Such a level starts partly filled.
+//! The length of a level is that of its shortest solution. Random levels of one size differ in
+//! length by only a few moves. If no tried level has the wanted length, the generator plays the
+//! first moves of a longer level, until the wanted number of moves remains. Bottles of such a level
+//! may be partly filled.
 
 use std::ops::RangeInclusive;
 
@@ -26,7 +27,8 @@ const DEFAULT_EMPTIES: usize = 2;
 /// Default number of colours.
 const DEFAULT_COLOURS: usize = 8;
 
-/// Maximum nodes of all solves for one level together, except those granted to the first beams.
+/// Maximum nodes of all solves for one level together. The nodes that [`shortest`] grants its first
+/// two beams are not counted.
 const MAX_NODES: u64 = 1_000_000;
 
 /// Lengths of shortest solutions in pours, from easy to brutal.
@@ -47,11 +49,12 @@ pub(super) fn generate(
     meter.run_limited(MAX_NODES, |meter| try_levels(options, seed, meter))
 }
 
-/// Tries random levels until one has the requested length.
+/// Returns the first random level of the requested length. If there is none, shortens the best
+/// longer level by playing its first moves.
 fn try_levels(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBoard, ParseError> {
     let request = Request::read(options, seed)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    // The level with the shortest solution among those that are too long, with that solution.
+    // The shortest of the levels that are too long, with its solution.
     let mut longer: Option<(WaterBoard, Vec<Pour>)> = None;
     for _ in 0..MAX_TRIES {
         if meter.pause().is_err() {

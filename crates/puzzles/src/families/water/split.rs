@@ -1,11 +1,15 @@
-//! Splits a level's tokens into bottles: by brackets, or by separators. Weak separators may
-//! separate single units.
+//! Splits a level's tokens into bottles: at brackets if there are any, otherwise at separators.
+//!
+//! Bottles are separated by the weakest separators between which some range has more than one unit,
+//! and by stronger ones. Weaker separators only separate the units of a bottle. If no separators
+//! leave such a range, the strongest ones separate bottles.
 
 use std::ops::Range;
 
 use super::tokens::{self, LINE, SPACE, Token, TokenKind};
 
-/// Returns the token ranges of bottles, and whether they are lines. Empty ranges are empty bottles.
+/// Returns the token ranges of bottles, and whether each bottle is a line. Empty ranges are empty
+/// bottles.
 pub(super) fn bottle_ranges(tokens: &[Token]) -> (Vec<Range<usize>>, bool) {
     if tokens.iter().any(|token| token.kind == TokenKind::Open) {
         return (split_at_brackets(tokens), false);
@@ -51,9 +55,9 @@ fn split_at_brackets(tokens: &[Token]) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Splits at separators of a rank or stronger. An empty range between two commas or other marks is
-/// an empty bottle. An empty range at the end is an empty bottle only if the range before it is
-/// empty as well.
+/// Splits at separators of a rank or stronger. After the first bottle, an empty range between two
+/// commas or other marks is an empty bottle. An empty range at the end is an empty bottle only if
+/// the range before it is empty as well.
 fn split_at(tokens: &[Token], rank: u8) -> Vec<Range<usize>> {
     let (mut ranges, mut start) = (Vec::<Range<usize>>::new(), 0);
     let mut open = false;
