@@ -10,7 +10,8 @@ use crate::search::{Meter, Tables};
 
 /// One legal position together with its goal, and the moves from it.
 ///
-/// Every implementation is a [`Board`](super::Board) as well, the form that front ends hold.
+/// Every implementation is also a [`Board`](super::Board), the object-safe trait that front ends
+/// use.
 pub trait Game: Describe + Clone + 'static {
     /// A move. Its `Display` is one word in the notation of solutions, and [`Game::read_moves`]
     /// reads that word as one move.
@@ -19,14 +20,14 @@ pub trait Game: Describe + Clone + 'static {
     /// Returns the scene after a legal move, with the move marked.
     fn scene_after(&self, mv: &Self::Move) -> Scene;
 
-    /// Returns the same position with pieces named in a language, given by its tag. Moves may be
-    /// written with the names of either language. An unknown or empty tag gives the default names.
+    /// Returns the same position with its pieces named in the language of a tag. Moves are still
+    /// read with the other names as well. An unknown or empty tag gives the default names.
     fn named_in(&self, _language: &str) -> Self {
         self.clone()
     }
 
-    /// Returns the closeness to the goal, in a unit of the family. Higher is closer. If a solution
-    /// has more steps than a picture has room for, steps of lasting progress are shown first.
+    /// Returns the closeness to the goal, in a unit of the family. Higher is closer. If pictures
+    /// have no room for all steps of a solution, steps whose progress is never undone come first.
     fn progress(&self) -> usize {
         usize::from(self.is_solved())
     }
@@ -124,8 +125,8 @@ pub trait Game: Describe + Clone + 'static {
         }
     }
 
-    /// Returns a legal move within a sentence, with the piece it moves if the notation omits it:
-    /// `U (7 ↑)`.
+    /// Returns a legal move as text within a sentence: its word, followed by what it moves if the
+    /// word does not say so, such as `U (7 ↑)`.
     fn describe_move(&self, mv: &Self::Move, notation: &str) -> String {
         Self::word(mv, notation)
     }
@@ -136,8 +137,9 @@ pub trait Game: Describe + Clone + 'static {
         None
     }
 
-    /// Reads the list of moves in the option [`MOVES`](super::MOVES), legal from here on. The
-    /// options of [`Info::moves_options`](super::Info::moves_options) control how it is read.
+    /// Reads the list of moves in the option [`MOVES`](super::MOVES) and checks that they are legal
+    /// from here on. The options of [`Info::moves_options`](super::Info::moves_options) control how
+    /// the list is read.
     ///
     /// # Errors
     /// The first unreadable or illegal move, or an invalid option.
@@ -167,7 +169,8 @@ pub trait Game: Describe + Clone + 'static {
     ) -> Result<Solution<Vec<Self::Move>>, SolveError>;
 
     /// Counts the solutions of `length` moves, the proven minimum, and lists the first
-    /// `max_listed`. `None` if the family cannot count for this board.
+    /// `max_listed`. `None` if the family cannot count for this board, or if the budget ends before
+    /// the count begins.
     fn optimal_paths(
         &self,
         _length: u32,
