@@ -16,10 +16,11 @@ const MAX_KINDS: usize = 5;
 
 /// Minimum distance of kinds, in hundredths of Oklab.
 const MIN_DISTANCE: f32 = 7.0;
-/// Minimum distance of kinds whose items are almost equal, in hundredths of Oklab.
+/// Minimum distance of kinds if the items within each kind are almost equal, in hundredths of
+/// Oklab.
 const MIN_PLAIN_DISTANCE: f32 = 4.0;
-/// Maximum distance of such an item from its kind, relative to the smallest distance between two
-/// kinds.
+/// Maximum distance of an item from its kind, relative to the smallest distance between two kinds,
+/// for items that are almost equal.
 const MAX_PLAIN_WITHIN: f32 = 0.15;
 /// Usual noise within a kind, in hundredths of Oklab.
 const NOISE: f32 = 2.5;
@@ -41,8 +42,9 @@ impl Patch {
         Self::new(points.map(|(x, y)| small.nearest(x, y)).collect())
     }
 
-    /// Samples a square. Each sample is the pixel with the most contrast to `ground` between its
-    /// point and the side of the square, since items may be outlines.
+    /// Samples a square whose item may be an outline. Each sample is the pixel with the most
+    /// contrast to `ground` on the ray from the centre, between its point and the side of the
+    /// square.
     pub(super) fn outline(small: &Small, (x, y): (f32, f32), size: f32, ground: Rgb) -> Self {
         let strongest = |(dx, dy): (f32, f32)| {
             let distance = dx.abs().max(dy.abs()).max(0.5 / POINTS as f32);
@@ -60,7 +62,8 @@ impl Patch {
         Self { labs: pixels.iter().map(|&pixel| lab(pixel)).collect(), pixels }
     }
 
-    /// Returns the patch of median colours of several patches.
+    /// Returns a patch whose colour at each point is the median of the colours of several patches
+    /// there.
     fn mean(patches: &[&Self]) -> Self {
         let pixel = |at: usize| median(patches.iter().map(|patch| patch.pixels[at]));
         Self::new((0..POINTS * POINTS).map(pixel).collect())
@@ -93,13 +96,14 @@ impl Patch {
     }
 }
 
-/// Maximum difference of equal median colours, in hundredths of Oklab.
+/// Maximum difference of two colours that count as equal, in hundredths of Oklab.
 const MAX_EQUAL: f32 = 3.0;
-/// Maximum share of sample points on a part of an item, such as the lamp on a button.
+/// Share of sample points below which two kinds differ only in a part of each item, such as the
+/// lamp on a button.
 const MAX_PART: f32 = 0.5;
 
-/// Minimum difference between two kinds at a point of such a part, relative to their largest
-/// difference.
+/// Minimum difference between two kinds at a point where they clearly differ, relative to their
+/// largest difference at any point.
 const MIN_UNLIKE: f32 = 0.5;
 
 /// Differences between two kinds.
@@ -125,10 +129,13 @@ impl Differences {
     }
 }
 
-/// Returns the colour of each kind. Two kinds that have equal median colours, or differ only in a
-/// part, get the colours of the points where they differ. Adjacent cells fill their patches and may
-/// have a sign in their middle, so the medians of all points are used, and kept if they clearly
-/// differ.
+/// Returns the colour of each kind: usually the median colour of the inner points. If there are two
+/// kinds, and they have equal medians or differ only in a part, their colours are the medians of
+/// the points where they clearly differ.
+///
+/// Adjacent cells fill their patches and may have a sign in their middle, so their medians are of
+/// all points. Medians that clearly differ are then returned even if the kinds differ only in a
+/// part.
 pub(super) fn colours(means: &[Patch], are_adjacent: bool) -> Vec<Rgb> {
     let usual: Vec<Rgb> = match are_adjacent {
         true => means.iter().map(Patch::whole_colour).collect(),
@@ -150,21 +157,22 @@ pub(super) fn colours(means: &[Patch], are_adjacent: bool) -> Vec<Rgb> {
 /// hundredths of Oklab.
 const MAX_EQUAL_BASE: f32 = 10.0;
 
-/// Returns whether two kinds have one base and differ only in a sign on it. Which sign means lit is
-/// not visible.
+/// Returns whether two kinds have the same base colour and differ only in a sign on it. The picture
+/// does not show which sign means lit.
 pub(super) fn differ_by_sign(means: &[Patch]) -> bool {
     let [one, other] = means else { return false };
     let differences = Differences::new(one, other);
     differences.are_in_part() && difference(one.colour(), other.colour()) < MAX_EQUAL_BASE
 }
 
-/// Minimum share of points where two drawings have one colour, their background.
+/// Minimum share of points where two kinds have the same colour, which is then their background.
 const MIN_SHARED: f32 = 0.2;
 /// Minimum difference of a drawn point from that background, in hundredths of Oklab.
 const MIN_DRAWN: f32 = 10.0;
 
-/// Returns the shares of points that are drawn in each of two kinds, on a background that both
-/// have; `None` without one. This is the background `around` the items if they show it.
+/// Returns, for each of two kinds, the share of points that clearly differ from their common
+/// background; `None` if the kinds have no common background. It is the background `around` the
+/// items if that colour is among their common points.
 pub(super) fn drawn_shares(means: &[Patch], around: Rgb) -> Option<[f32; 2]> {
     let [one, other] = means else { return None };
     let count = one.pixels.len();
@@ -205,10 +213,12 @@ pub(super) struct Grouping {
     pub(super) of: Vec<usize>,
     /// Median patch of each kind.
     pub(super) means: Vec<Patch>,
-    /// Distance of kinds relative to the distances within them; 0 for one kind.
+    /// Smallest distance between two kinds, relative to the largest distance of an item from its
+    /// kind, without outliers; 0 for one kind. [`group_as`] and [`group_by_light`] set it to 1.
     pub(super) apart: f32,
-    /// Distance up to which a patch is like a kind, in hundredths of Oklab: the maximum distance of
-    /// an item from its kind, without outliers. [`refine`] and [`group`] add a margin.
+    /// Distance from a kind up to which a patch counts as an item of it, in hundredths of Oklab. It
+    /// is the maximum distance of an item from its kind, without outliers. [`refine`] and [`group`]
+    /// add a margin.
     pub(super) spread: f32,
     /// Items of doubtful kind, see [`MAX_DOUBTLESS`].
     pub(super) outliers: Vec<usize>,
@@ -278,7 +288,7 @@ pub(super) fn group_as(patches: &[&Patch], of: &[usize]) -> Option<Grouping> {
     }
     let means = vec![Patch::mean(&one), Patch::mean(&other)];
     let spread = spread(patches, &means, of);
-    // The colours within a kind may differ, so that it is less certain.
+    // The items of a kind may differ in colour, so the grouping is less certain than others.
     Some(Grouping { apart: 1.0, of: of.to_vec(), means, spread, outliers: Vec::new() })
 }
 
@@ -339,7 +349,7 @@ fn refine(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Grouping> {
         let apart = between / all.max(NOISE);
         return Some(Grouping { of, means, apart, spread: (1.5 * all).max(NOISE), outliers: Vec::new() });
     }
-    // Outliers are accepted if all other kinds are clearly farther away.
+    // An outlier is accepted if all kinds but its own are clearly farther away.
     let own = |at: usize| patches[at].distance(&means[of[at]]);
     let mut order: Vec<usize> = (0..patches.len()).collect();
     order.sort_by(|&a, &b| own(b).total_cmp(&own(a)));
@@ -362,8 +372,8 @@ fn refine(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Grouping> {
 /// and from the other kinds.
 const MAX_UNBOXED: f32 = 0.6;
 
-/// Returns the kind that matches the colour of a place without a box, which light from neighbours
-/// may hide. `None` if no kind clearly matches.
+/// Returns the kind that matches the colour of a place without a box; `None` if no kind clearly
+/// matches. The glow of neighbours may hide the box of an item.
 pub(super) fn nearest(colour: Rgb, kinds: &[Rgb], ground: Rgb) -> Option<usize> {
     let distance = |kind: usize| difference(colour, kinds[kind]);
     let kind = (0..kinds.len()).min_by(|&a, &b| distance(a).total_cmp(&distance(b)))?;

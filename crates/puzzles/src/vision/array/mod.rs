@@ -1,10 +1,15 @@
 //! Finds arrays: items of one size in rows and columns, such as lamps or buttons, grouped by
 //! appearance. Depends on no puzzle.
 //!
-//! In reading order: `boxes`, `connect` for the `lattice` that most of them form, `adjacent` (cells
-//! without gaps, which have no boxes; `flat` has their pixels), the `kinds` of items, `grouped` for
-//! the array that is `observed`, `panel` (only the lit cells are seen), `unequal` (items whose
-//! shape depends on their kind), and `seamed` (cells between visible lines).
+//! The modules, in the order in which to read them:
+//!
+//! - `boxes` finds boxes that may hold an item; `connect` finds the largest `lattice` of them.
+//! - `adjacent` finds lattices of cells without gaps, which have no boxes; `flat` samples their
+//!   pixels.
+//! - `kinds` groups items by colour; `grouped` reads a lattice as an array, defined in `observed`.
+//! - `panel` finds arrays of which only the lit cells are visible.
+//! - `unequal` finds arrays of items whose shape depends on their kind.
+//! - `seamed` finds arrays of cells between lines along which colours change.
 
 mod adjacent;
 pub(in crate::vision) mod boxes;
@@ -33,7 +38,7 @@ const TARGET_SIDE: f32 = 900.0;
 /// Maximum factor of enlargement.
 const MAX_ENLARGEMENT: f32 = 2.5;
 
-/// Contrast of dark lamps with a dark background, or of white cards with a nearly white one.
+/// Contrast of dark lamps with a dark background, or of white cards with a nearly white background.
 const FAINT_CONTRAST: u8 = 7;
 
 /// Maximum areas of one colour, within [`FAINT_CONTRAST`]. If there are more, as on a cloudy
@@ -50,8 +55,9 @@ const MIN_OBLONG_SIDE: usize = 3;
 /// Minimum share of places of oblong items with a box. Text and lists have many oblong boxes.
 const MIN_OBLONG_BOXED: f32 = 0.75;
 
-/// Minimum boxes of a complete lattice of nearly square items, after which oblong items are not
-/// searched. The knobs of switches form an incomplete lattice.
+/// Minimum boxes of a complete lattice of nearly square items that makes a search for oblong items
+/// unnecessary. The lattice must be complete, because the knobs of oblong switches form an
+/// incomplete one.
 const MIN_CLEAR: usize = 9;
 
 /// Finds the largest array of a picture.
@@ -122,7 +128,8 @@ fn find_oblong(sets: &[Vec<ItemBox>], effort: &Effort<'_>) -> Option<Lattice> {
     lattices.filter(is_whole).reduce(|best, next| if order(&next) > order(&best) { next } else { best })
 }
 
-/// Returns the order of preference of a lattice.
+/// Returns the sort key of a lattice: number of boxes, gaps between items, size. Lattices with
+/// greater keys are preferred.
 fn order(lattice: &Lattice) -> (usize, bool, f32) {
     (lattice.box_count(), !lattice.is_gapless, lattice.size)
 }
