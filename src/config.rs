@@ -53,7 +53,7 @@ pub struct Config {
     /// `CANTOR_SOLVES`: number of computing threads.
     pub solves: usize,
     /// `CANTOR_QUEUE`: number of requests beyond `solves` that may share the threads. Further
-    /// requests are queued, or refused if the queue is long.
+    /// requests are queued, or refused if their expected wait is too long.
     pub queue: usize,
 }
 
@@ -136,7 +136,7 @@ impl Config {
     }
 }
 
-/// A numeric variable. Its bounds exclude typing errors and overflows.
+/// A numeric variable. Its bounds catch typing errors and prevent overflows.
 struct Number<T> {
     name: &'static str,
     within: RangeInclusive<T>,
@@ -172,7 +172,7 @@ const DEFER_MS: Number<u64> = Number {
 const SOLVES: Number<usize> =
     Number { name: "CANTOR_SOLVES", within: 1..=1024, expected: "a number from 1 to 1024", default: 1 };
 
-/// Bounds of the number of requests that share the threads.
+/// Bounds of the number of requests beyond the computing threads that may share these threads.
 const QUEUE: Number<usize> =
     Number { name: "CANTOR_QUEUE", within: 0..=100_000, expected: "a number from 0 to 100000", default: 64 };
 
@@ -220,8 +220,8 @@ fn read_role(get: impl Fn(&str) -> Option<String>) -> Result<Role, ConfigError> 
     }
 }
 
-/// Reads the address and the key of the endpoint. A key without an address is accepted: Discord's
-/// developer portal shows the key beside the token.
+/// Reads the address and the key of the endpoint. A key without an address is ignored: users may
+/// set it because Discord's developer portal shows it together with the token.
 fn read_endpoint(get: impl Fn(&str) -> Option<String>) -> Result<Option<(SocketAddr, String)>, ConfigError> {
     let Some(address) = read_address(&get, "CANTOR_ENDPOINT")? else { return Ok(None) };
     let (name, expected) = ("DISCORD_PUBLIC_KEY", "the application's public key, 64 hexadecimal digits");
