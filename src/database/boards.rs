@@ -31,7 +31,7 @@ impl Database {
         else {
             return Ok(None);
         };
-        // A precision of a day suffices, so that most reads cause no write.
+        // The time of use need only be precise to a day. Most reads therefore need no write.
         if now - used_at > DAY {
             let touch = sqlx::query("UPDATE boards SET used_at = $2 WHERE id = $1").bind(key).bind(now);
             if let Err(error) = self.execute(touch).await {

@@ -1,5 +1,5 @@
-//! Duels: several players solve one puzzle, starting at the same time. A duel is proposed, running,
-//! then decided; each transition happens once, for the first caller.
+//! Duels: several players solve one puzzle, starting at the same time. A duel is proposed, then
+//! running, then decided. Only the first call of a transition succeeds.
 
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
@@ -11,7 +11,7 @@ use super::{Database, DatabaseError, Time, to_signed};
 /// A duel, stored under its puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Duel {
-    /// The puzzle.
+    /// The id of its puzzle.
     pub puzzle: String,
     /// The player who proposed it.
     pub host: u64,
@@ -23,9 +23,9 @@ pub struct Duel {
     pub minutes: u32,
     /// The language of its message, as named by the caller.
     pub language: String,
-    /// The message, once it is running.
+    /// The message, once the duel has started.
     pub message_ref: Option<MessageRef>,
-    /// Start and end, once it is running.
+    /// Start and end, once the duel has started.
     pub time: Option<(Time, Time)>,
     /// Whether it is decided.
     pub closed: bool,
@@ -79,7 +79,7 @@ impl Database {
     }
 
     /// Starts a duel and stores its message. The start `at` may be in the future. Returns `false`
-    /// if the duel had already started.
+    /// if the duel had already started or does not exist.
     ///
     /// # Errors
     /// The statement failed.

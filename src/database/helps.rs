@@ -1,5 +1,5 @@
-//! Hints and solutions that players requested for boards of puzzles; rankings take them into
-//! account.
+//! Hints and solutions that players requested for the starting boards of puzzles. Rankings take
+//! them into account.
 
 use sqlx::AssertSqlSafe;
 

@@ -1,5 +1,6 @@
-//! Notifications between processes about released answers. A notification may be lost, so a wait
-//! has a timeout, after which the process looks for answers itself.
+//! Notifications between processes about released answers: deferred answers whose lease a process
+//! gave up, so that any process may claim them. A notification may be lost, so a wait has a
+//! timeout, after which the process looks for answers itself.
 
 use std::time::Duration;
 
@@ -13,7 +14,8 @@ use super::{Database, DatabaseError};
 const CHANNEL: &str = "cantor_answers";
 
 impl Database {
-    /// Waits for a notification about a released answer, at most `timeout`.
+    /// Waits for a notification about a released answer, at most `timeout`. Without PostgreSQL
+    /// there are no notifications, and the wait lasts for `timeout`.
     pub async fn wait_for_answer(&self, timeout: Duration) {
         let Location::Postgres(address) = self.pool.location() else { return time::sleep(timeout).await };
         let notified = async {

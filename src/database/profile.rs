@@ -1,4 +1,4 @@
-//! A player's results by family, and the number of their puzzles.
+//! A player's results by family, and the number of puzzles that the player began or finished.
 
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
@@ -13,14 +13,14 @@ pub struct FamilyRecord {
     pub family: String,
     /// Puzzles solved without requesting the solution.
     pub solved: u32,
-    /// Puzzles solved in the proven minimum of moves, without help.
+    /// Puzzles whose first finish took the proven minimum of moves, without help.
     pub perfect: u32,
-    /// Length of the longest puzzle that was solved perfectly, in moves of its shortest solution.
+    /// Largest proven minimum of moves among the puzzles of `perfect`.
     pub longest: Option<u32>,
-    /// Smallest excess over the length of the shortest known solution, in moves, of finishes
-    /// without help on puzzles of [`MIN_RANKED_MOVES`] or more.
+    /// Fewest moves beyond the shortest known solution, among puzzles finished without help whose
+    /// shortest known solution has at least [`MIN_RANKED_MOVES`] moves.
     pub excess: Option<u32>,
-    /// Shortest time of a finish without help on such a puzzle, in seconds.
+    /// Shortest time of a first finish of such a puzzle, in seconds.
     pub fastest: Option<u32>,
 }
 
