@@ -78,7 +78,7 @@ impl Route {
 /// HTTP client for calls to Discord.
 pub(crate) struct Calls {
     client: Client,
-    /// `…/api/v10`
+    /// Root of the API, `…/api/v10`.
     base: Url,
     application: ApplicationId,
     /// `Authorization` header with the bot's token.
@@ -136,7 +136,7 @@ impl Calls {
         id.ok_or_else(|| Failure::Unavailable("a message without an id".to_owned()))
     }
 
-    /// Sends a further message.
+    /// Sends a further message of an interaction.
     pub(crate) async fn follow_up(&self, token: &str, message: &Payload) -> Result<(), Failure> {
         self.send(Route::FollowUp, &["webhooks", &self.application.to_string(), token], message).await
     }
@@ -146,7 +146,7 @@ impl Calls {
         self.send(Route::Post, &["channels", &channel.to_string(), "messages"], message).await
     }
 
-    /// Edits a message of the bot; fields missing from `changes` stay.
+    /// Edits a message of the bot. Fields missing from `changes` stay unchanged.
     pub(crate) async fn edit_message(
         &self,
         message_ref: MessageRef,

@@ -8,7 +8,8 @@ use std::sync::{Mutex, PoisonError};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-/// A response that can be sent once; empty by default, as for interactions from the gateway.
+/// A slot for one response, which can be sent once. The default slot is empty and accepts no
+/// response, as for interactions from the gateway.
 #[derive(Debug, Default)]
 pub(crate) struct ResponseSlot(Mutex<Option<oneshot::Sender<Response>>>);
 

@@ -8,8 +8,8 @@ pub struct Retries {
     /// The pause before the first retry, without jitter. Each further retry doubles the pause.
     /// Jitter then lengthens each pause, at most to twice its length.
     pub pause: Duration,
-    /// The longest pause, without jitter. It is also at most a sixth of the maximum age, `first` or
-    /// `later`. If Discord asks for a longer pause, that pause is kept.
+    /// The longest pause, without jitter. A pause is also at most a sixth of the maximum age of the
+    /// answer, `first` or `later`. If Discord asks for a longer pause, the retry waits that long.
     pub longest: Duration,
     /// Maximum age of an interaction at its first answer.
     pub first: Duration,

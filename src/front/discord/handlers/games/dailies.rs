@@ -28,7 +28,7 @@ pub(crate) async fn get_or_create(
     puzzles::create(backend, board, Occasion::Day(day), guild, Rules { generated: true, undos: None }).await
 }
 
-/// The first time from `now` on at which a daily puzzle is due.
+/// Returns the first time from `now` on at which a daily puzzle is due.
 pub(crate) fn next_due(daily: &Daily, now: Time) -> Time {
     let zoned = daily.local_time.as_ref().and_then(|(hour, zone)| Zone::parse(zone)?.next(*hour, now));
     zoned.unwrap_or_else(|| now + (daily.due_at - now).rem_euclid(DAY))
@@ -48,7 +48,8 @@ pub(crate) async fn render(backend: &Backend, daily: &Daily) -> Result<Reply, Tr
     Ok(reply)
 }
 
-/// Renders the best results of the day before, for a daily puzzle in a channel of `/autodaily`.
+/// Renders the best results of the day before a daily puzzle, if `/autodaily` posts puzzles of its
+/// family in the channel.
 pub(crate) async fn render_previous(
     backend: &Backend,
     guild: Option<u64>,
@@ -64,7 +65,8 @@ pub(crate) async fn render_previous(
     }
 }
 
-/// Renders the guild's best results of the day before; `None` if nobody has solved the puzzle.
+/// Renders the guild's best results of the day before `day`; `None` if that day had no puzzle or
+/// nobody in the guild has solved it.
 async fn render_day_before(
     backend: &Backend,
     daily: &Daily,

@@ -1,4 +1,5 @@
-//! Typed commands in custom ids, without files: `solve sliding~board=285174306`.
+//! Typed commands in custom ids, such as `solve sliding~board=285174306`. Attached files are not
+//! included.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,12 +14,12 @@ pub struct TypedCommand {
     pub command: String,
     /// Sub-commands, outermost first.
     pub path: Vec<String>,
-    /// Texts by option.
+    /// Values of the options by name.
     pub options: BTreeMap<String, String>,
 }
 
 impl TypedCommand {
-    /// Returns whether parsing its text gives this command.
+    /// Returns whether parsing the command's text gives the same command.
     pub fn is_readable(&self) -> bool {
         Self::parse(&self.to_string()).as_ref() == Some(self)
     }
