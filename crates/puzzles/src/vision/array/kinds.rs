@@ -224,7 +224,9 @@ pub(super) struct Grouping {
     pub(super) outliers: Vec<usize>,
 }
 
-/// Groups items into as few kinds as possible; `None` if there are more than [`MAX_KINDS`].
+/// Groups items into two kinds if these are clearly apart, else into one kind if the items differ
+/// little, else into the fewest kinds that are clearly apart. `None` if those would be more than
+/// [`MAX_KINDS`].
 pub(super) fn group(patches: &[&Patch]) -> Option<Grouping> {
     let all = Patch::mean(patches);
     let spread = spread(patches, std::slice::from_ref(&all), &vec![0; patches.len()]);

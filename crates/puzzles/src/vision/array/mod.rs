@@ -50,7 +50,7 @@ const MIN_BOXED: f32 = 0.35;
 /// Minimum share of places with a box or another drawing.
 const MIN_DRAWN: f32 = 0.6;
 
-/// Minimum rows and columns of oblong items.
+/// Minimum rows and columns of oblong items, and of a lattice that [`read_boxed`] reads.
 const MIN_OBLONG_SIDE: usize = 3;
 /// Minimum share of places of oblong items with a box. Text and lists have many oblong boxes.
 const MIN_OBLONG_BOXED: f32 = 0.75;
@@ -135,7 +135,7 @@ fn order(lattice: &Lattice) -> (usize, bool, f32) {
 }
 
 /// Reads the largest lattice with a box around each item, as a less certain array; `None` if its
-/// kinds are unclear.
+/// kinds are unclear or it has too few rows or columns.
 fn read_boxed(small: &Small, lattices: &[Lattice]) -> Option<Array> {
     let boxed = lattices.iter().find(|lattice| !lattice.is_gapless && lattice.boxed_share() == 1.0)?;
     let array = grouped::read(small, boxed).filter(Array::is_clear);

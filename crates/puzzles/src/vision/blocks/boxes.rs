@@ -1,5 +1,5 @@
-//! Proposes lattices of trays with visible sides: areas of one colour, and the whole picture, which
-//! may be cropped to the board.
+//! Proposes lattices for trays with visible sides. Each area of one colour may be a tray, and so
+//! may the whole picture, which may be cropped to the board.
 
 use super::lattice::{Lattice, visibility};
 use super::lines::Lines;
@@ -14,7 +14,7 @@ const MAX_CELLS: usize = 8;
 /// Minimum width and height of a tray, as a share of the picture's shorter side.
 const MIN_TRAY: f32 = 0.3;
 
-/// Maximum ratio of the sides of a cell.
+/// Maximum ratio of the longer to the shorter side of a cell.
 const MAX_OBLONG: f32 = 1.14;
 
 /// Maximum boxes tried, the largest first.
