@@ -2,7 +2,7 @@
 //!
 //! A breadth-first search finds the positions that are nearer to the start than the goal is, layer
 //! by layer. The counts are then computed from the last layer back to the first: the count of a
-//! position is the sum of the counts of its successors in the next layer.
+//! position is the sum of the counts of its successors in the next layer:
 //!
 //! ```text
 //!   layer  0      1      2    goal

@@ -1,8 +1,8 @@
 //! Splits a level's tokens into bottles: at brackets if there are any, otherwise at separators.
 //!
-//! Bottles are separated by the weakest separators between which some range has more than one unit,
-//! and by stronger ones. Weaker separators only separate the units of a bottle. If no separators
-//! leave such a range, the strongest ones separate bottles.
+//! Without brackets, the text is split at the separators of a rank and at all stronger ones. The
+//! rank is the weakest at which some range has more than one unit, or else the strongest in the
+//! text. Weaker separators only separate the units of a bottle.
 
 use std::ops::Range;
 

@@ -25,8 +25,8 @@
 //! ```text
 //! a a a b b         a a d d d      Blocks with neither gap nor middle are mirror images of each
 //! a a a b b         a a d d d      other. If the gap's home is a corner, two tables serve all
-//! d d c b b         a a c c c      patterns of both views. All homes of the gap take seven.
-//! d d c c c         b b b c c
+//! d d c b b         a a c c c      patterns of both views. Seven tables serve all homes of the
+//! d d c c c         b b b c c      gap.
 //! d d c c ·         b b b c ·
 //! ```
 //!
@@ -169,7 +169,7 @@ fn cut_view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tie
             count @ ..=MAX_CELLS_OF_FEW => count.div_ceil(MAX_TILES_OF_FEW),
             count => (count - 1).div_ceil(MAX_TILES_OF_MANY),
         };
-        // The first of two parts may be one cell larger, so the gap's home must be in it.
+        // The gap's home has no tile, so it goes into the first part, which may be one cell larger.
         if cells.iter().position(|&cell| cell == gap) >= Some(cells.len().div_ceil(2)) {
             cells.reverse();
         }
