@@ -28,7 +28,7 @@ fn groups_around(group: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(own), |group| Some(&group[..group.rfind('/')?]))
 }
 
-/// Parses `MemTotal:       24576000 kB`, in bytes.
+/// Parses the line `MemTotal:       24576000 kB`; returns bytes.
 fn parse_total(meminfo: &str) -> Option<usize> {
     let line = meminfo.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     Some(line.split_whitespace().next()?.parse::<usize>().ok()? << 10)
