@@ -27,7 +27,7 @@ impl SlidingBoard {
         Self { shape: position.shape, tiles: position.tiles, goal, metric }
     }
 
-    /// Returns the goal cell of each tile.
+    /// Returns the goal cell of each tile, by number; the gap has number 0.
     pub(super) fn homes(&self) -> [u8; MAX_SIDE * MAX_SIDE + 1] {
         let mut homes = [0; MAX_SIDE * MAX_SIDE + 1];
         for (cell, &tile) in self.goal.iter().enumerate() {
@@ -62,8 +62,8 @@ impl SlidingBoard {
         std::iter::successors(Some(self.gap()), next).take(slide.tiles as usize).collect()
     }
 
-    /// Returns the board after a slide; `None` if fewer tiles are on the side of the gap that the
-    /// slide comes from.
+    /// Returns the board after a slide. `None` if the slide moves more tiles than there are on that
+    /// side of the gap.
     pub(super) fn after(&self, slide: Slide) -> Option<Self> {
         let mut board = self.clone();
         let mut gap = self.gap();
@@ -93,7 +93,8 @@ impl SlidingBoard {
         self.legal_slides().find(|(_, after)| after.gap() == cell).map(|(slide, _)| slide)
     }
 
-    /// Returns the rules for this shape and goal, and the position with tiles relabelled for them.
+    /// Returns the rules for this shape and goal, and the position with each tile relabelled by its
+    /// goal cell.
     pub(super) fn relabel(&self) -> (Rules, Position) {
         let rules = Rules::new(self.shape, self.goal_gap());
         let position = rules.position(self.homes_by_cell().into_iter());

@@ -1,11 +1,13 @@
-//! The minimum number of moves that bring a few tiles home, regardless of the others, found by a
-//! search for each board.
+//! Finds the minimum number of moves that bring a few tiles home, regardless of the others, by a
+//! search from the given position.
 //!
 //! Only moves of these tiles count, so the sum over disjoint patterns is a lower bound (Korf and
 //! Felner 2002). The gap moves freely among the cells without such tiles, but only within its
 //! connected region. A tile moves only if the gap can reach the cell beside it, and in the end the
-//! gap must reach its home. A table would contain the cost from every position. The bound for one
-//! position only needs the few places on shortest paths home from that position.
+//! gap must reach its home.
+//!
+//! A table would have to hold the cost of every placement of the tiles. A search from one placement
+//! visits only a small part of them.
 
 use std::collections::HashSet;
 
@@ -57,9 +59,10 @@ impl<'a> Start<'a> {
         Self { grid, cells, first_column: column(0), last_column: column(width - 1), all }
     }
 
-    /// Searches for the excess of a pattern, in at most `max_places` places.
+    /// Searches for the excess of a pattern. After `max_places` distinct [`Places`], the result is
+    /// only a lower bound.
     ///
-    /// A move brings a tile nearer to its home, or farther away, which adds 2 to the excess. Places
+    /// Moving a tile away from its home adds 2 to the excess; moving it nearer adds nothing. Places
     /// reached with an excess of 0 are searched first, then those with 2, and so on. Among equals,
     /// the latest is searched first, since it is usually the nearest to the goal.
     ///

@@ -2,9 +2,10 @@
 //! its [`Grid`].
 //!
 //! The bound is strong because it keeps the order of the tiles. A walking distance (K. Takahashi)
-//! in slides only counts the classes in each row; under it, IDA* visited more than a hundred times
-//! as many nodes. A 4x4 board has 15! / (4! 4! 4! 3!) · 4 = 63,063,000 arrangements, 15.8 MB. Their
-//! distance from the goal is 10.9 slides on average and 15 at most.
+//! measured in slides knows only how many tiles of each class are in each row; with it, IDA*
+//! visited more than a hundred times as many nodes. A 4x4 board has 15! / (4! 4! 4! 3!) · 4 =
+//! 63,063,000 arrangements, 15.8 MB. Their distance from the goal is 10.9 slides on average and 15
+//! at most.
 //!
 //! An entry is the distance modulo 3 in two bits. Neighbours differ by at most one, so the distance
 //! of a position gives the distances of its neighbours. A descent to the goal gives the distance of
@@ -84,13 +85,13 @@ impl LineTable {
         table
     }
 
-    /// Settles arrangements at a depth, given modulo 3, and returns their number. Visits the
-    /// arrangements with the given numbers and orders. A `forward` pass expands the arrangements of
-    /// the layer before. Any other pass checks whether each unknown arrangement has a neighbour in
-    /// that layer.
+    /// Settles unknown arrangements at a depth, given modulo 3, and returns their number. `orders`
+    /// are the orders to visit, each after its number; each is visited with the gap in every line.
+    /// A `forward` pass expands the arrangements of the previous layer. Any other pass checks
+    /// whether each unknown arrangement has a neighbour in that layer.
     ///
-    /// Since depths are known modulo 3 only, a forward pass also expands every third layer before
-    /// that one, without effect.
+    /// Depths are known modulo 3 only, so a forward pass also expands every third layer before the
+    /// previous one, without effect.
     fn settle_layer(&self, depth: u8, forward: bool, orders: impl Iterator<Item = (usize, u32)>) -> usize {
         let before = (depth + 2) % 3;
         let mut found = 0;

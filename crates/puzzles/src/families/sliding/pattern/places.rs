@@ -1,4 +1,4 @@
-//! Numbers the sets of cells that a pattern's tiles can occupy.
+//! Numbers the spots of a pattern.
 //!
 //! A spot is a set of cells that the tiles occupy, in any order, and the connected region of the
 //! other cells that contains the gap. Within a region the gap moves freely without moving a tile of
@@ -14,14 +14,14 @@ use super::super::mask::{cells_of, is_odd, region, subsets};
 use super::super::shape::Shape;
 use crate::search::Table;
 
-/// Spots of a number of tiles in one shape of at most 36 cells.
+/// All spots for a given number of tiles in one shape of at most 36 cells.
 #[derive(Debug)]
 pub(super) struct Places {
     pub(super) shape: Shape,
     pub(super) tiles: usize,
-    /// Spots in numerical order. Those with an even sum of the tiles' rows and columns come first.
+    /// Spots by number. Those with an even sum of the tiles' rows and columns come first.
     pub(super) spots: Box<[Spot]>,
-    /// First spot with an odd sum.
+    /// Number of the first spot with an odd sum.
     pub(super) first_odd: usize,
     /// Number of bits in the lower half of a mask, see [`Places::rank`].
     half: u32,
@@ -29,10 +29,10 @@ pub(super) struct Places {
     upper: Box<[u32]>,
     /// Contributions of the lower half of a mask to its rank.
     lower: Box<[u32]>,
-    /// First spot of each mask, by the mask's rank.
+    /// Number of the first spot of each mask, by the mask's rank.
     first: Box<[u32]>,
-    /// Index, within its mask, of the spot with the gap in a cell: a nibble per cell, by the mask's
-    /// rank.
+    /// For each mask, by its rank, a nibble per cell: the offset from the mask's first spot to the
+    /// spot with the gap in that cell.
     regions: Box<[u8]>,
 }
 
@@ -116,7 +116,7 @@ impl Places {
         (self.upper[high as usize] + self.lower[low as usize]) as usize
     }
 
-    /// Returns the spot of these tiles with the gap in `gap`.
+    /// Returns the number of the spot with tiles in the cells `tiles` and the gap in cell `gap`.
     #[inline]
     pub(super) fn spot(&self, tiles: u64, gap: usize) -> usize {
         let (rank, row) = (self.rank(tiles), self.shape.cells().div_ceil(2));
