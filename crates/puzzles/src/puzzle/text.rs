@@ -20,7 +20,7 @@ pub struct Glyph {
 pub enum Kind {
     /// A character. Full-width forms and East Asian punctuation are folded to ASCII.
     Char(char),
-    /// A single character for a whole number: `⑫`, `🔟`, a keycap `5️⃣`.
+    /// A symbol for a whole number: `⑫`, `🔟`, a keycap `5️⃣`.
     Number(u8),
 }
 
@@ -69,7 +69,7 @@ fn fold(c: char) -> Kind {
 }
 
 /// Returns the numbers of the first and last character of a byte span, counted from 1. For an empty
-/// span, both are the character after it, or one past the end of the text.
+/// span, both are the number of the character after it, or one more than the last number.
 pub fn columns(text: &str, span: &Range<usize>) -> (usize, usize) {
     let count = |to: usize| text.char_indices().take_while(|&(at, _)| at < to).count();
     let first = count(span.start) + 1;

@@ -1,5 +1,5 @@
-//! Boards from options: start and target with the same number of stones of each colour, and the
-//! allowed turns.
+//! Parses boards from options: a start, a target and the allowed turns. Start and target must have
+//! the same number of stones of each colour.
 
 use super::board::HexBoard;
 use super::info::{START, TARGET, TURNS};
@@ -66,7 +66,10 @@ pub(super) fn in_one_text(options: &Options) -> String {
     joined.trim_end().to_owned()
 }
 
-/// Returns the kinds of turns named at the end of the board's text, or by the option.
+/// Returns the kinds of turns named at the end of the board's text, or else by the option.
+///
+/// # Errors
+/// A name is invalid, or the text and the option name different kinds.
 fn turn_kinds(options: &Options, named: Option<Part<'_>>) -> Result<Kinds, ParseError> {
     match (named, Part::filled(options, TURNS)) {
         (Some(named), Some(option)) if named.named::<Kinds>()? != options.named(TURNS)? => {

@@ -1,8 +1,8 @@
 //! Levels with hidden units: pours up to the next revealed unit, and a question about its colour.
 //!
-//! Plans come without a proof. They are compared by samples: hidden units are filled in within the
-//! colour counts, in every order or at random. The best plan is the one after which most of these
-//! levels remain solvable.
+//! Plans are not proven optimal. They are rated on fillings, which give each hidden unit one of the
+//! missing colours: in every order if there are few orders, otherwise in random ones. The best plan
+//! leaves the most fillings solvable.
 //!
 //! The text of the next board holds the start as far as it is known, and the moves since:
 //! `A?B? .... played:1>4`. A front end stores nothing else. Once all units are known, the
@@ -23,18 +23,22 @@ use super::totals::{fill, pool};
 use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Stop, Unsolvable};
 use crate::search::Meter;
 
-/// Maximum fillings for rating a plan.
+/// Maximum fillings on which a plan is rated.
 const SAMPLES: usize = 24;
 
 /// Number of found positions at which the search for plans ends.
 const MAX_POSITIONS: usize = 4_000;
-/// Number of plans at which the search for plans ends. The last position may add several.
+/// Number of plans at which the search for plans ends. The last expanded position may add more.
 const MAX_PLANS: usize = 16;
 
 /// Maximum plans that uncover a unit of the same bottle.
 const PLANS_PER_BOTTLE: usize = 2;
 
-/// Returns the moves up to the next revealed unit, and the question about its colour.
+/// Returns the moves up to the next revealed unit, and the question about its colour. If moves were
+/// played and no filling remains solvable, asks whether to restart instead.
+///
+/// # Errors
+/// No pours uncover a unit, or a limit was reached before any plan was rated.
 pub(super) fn plan(
     board: &WaterBoard,
     history: &History,
