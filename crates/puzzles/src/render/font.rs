@@ -16,7 +16,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 /// Height of a digit or capital of Inter, in ems.
 pub(super) const CAP: f32 = 0.727;
 
-/// Fonts, in the order of the search for a character.
+/// Fonts, in the order in which they are searched for a character.
 static FACES: LazyLock<[Face; 2]> = LazyLock::new(|| {
     let inter = include_bytes!("../../assets/fonts/Inter-Bold-subset.otf");
     let noto = include_bytes!("../../assets/fonts/NotoSansCJKsc-Bold-subset.otf");
@@ -53,8 +53,8 @@ pub(super) fn extent(text: &str, em: f32) -> Option<(f32, f32)> {
 
 /// Rasterises `text` with the pen starting at `origin` on the baseline, in pixels.
 ///
-/// `paint` receives the column and row of a pixel, which may be negative, and its coverage from 0
-/// to 1.
+/// Calls `paint` with the column and row of each pixel, which may be negative, and its coverage
+/// from 0 to 1.
 pub fn draw(text: &str, em: f32, origin: (f32, f32), mut paint: impl FnMut(i32, i32, f32)) {
     for placed in glyphs(text, em) {
         let outline = placed.outline(em, point(origin.0 + placed.start, origin.1));
@@ -93,7 +93,7 @@ impl Face {
     }
 }
 
-/// A glyph of a line that starts at 0.
+/// A glyph in a line of text whose pen starts at 0.
 struct PlacedGlyph {
     face: &'static Face,
     glyph: GlyphId,

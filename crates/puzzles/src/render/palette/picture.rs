@@ -11,7 +11,7 @@ use image::RgbImage;
 const MAX_SHADES: usize = 3;
 
 impl Palette {
-    /// Creates the palette of a theme for some inks, and of a picture.
+    /// Creates a palette of the theme's colours for some inks and the main colours of a picture.
     pub(in crate::render) fn with_picture(theme: &'static Theme, inks: Inks, picture: &RgbImage) -> Self {
         let mut palette = Self::with_order(theme, inks, order, MAX_SHADES);
         for colour in quantise::choose_colours(picture, MAX_COLOURS - palette.colours.len()) {
@@ -46,13 +46,13 @@ impl Palette {
     }
 
     /// Returns the index of the colour nearest to a mix of two colours; `part` is the share of
-    /// `over`. Without a picture, returns 0.
+    /// `over`. Returns 0 if the palette was created without a picture.
     pub(in crate::render) fn mix(&self, over: Rgb, under: Rgb, part: f32) -> u8 {
         self.picture.as_ref().map_or(0, |nearest| nearest.number_of(lab(mix(over, under, part))) as u8)
     }
 
-    /// Dithers a picture to indices, row by row. Without a picture in the palette,
-    /// returns no indices.
+    /// Dithers a picture to indices, row by row. Returns no indices if the palette was created
+    /// without a picture.
     pub(in crate::render) fn dither(&self, picture: &RgbImage) -> Vec<u8> {
         let numbers =
             |nearest| quantise::dither(picture, nearest).into_iter().map(|number| number as u8).collect();
