@@ -38,7 +38,7 @@ pub struct OptimalPaths<M> {
 }
 
 impl<M> OptimalPaths<M> {
-    /// Returns the result if the count ended before any path was counted.
+    /// Returns the result of a count that ended before it found any path.
     pub fn unknown() -> Self {
         Self { count: 0, exact: false, first: Vec::new(), listed: Vec::new() }
     }
@@ -96,7 +96,7 @@ impl<W: UnprunedWalk> Search<'_, '_, W> {
             return self.arrive(walk);
         }
         if let Some(&(moves, count)) = self.known.get(&walk.key()) {
-            // While paths are listed, counted positions must be followed again.
+            // Until enough paths are listed, counted positions must be followed again.
             match count {
                 0 if left <= moves => return 0,
                 1.. if left < moves => return 0,

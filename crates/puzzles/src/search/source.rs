@@ -7,7 +7,7 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-/// Identifies a table by everything that its content depends on. Displayed as
+/// Identifies a table by everything that its content depends on. Displayed without its revision, as
 /// `sliding-pattern-4x4-00ff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
@@ -18,9 +18,9 @@ pub struct Key {
     /// Revision of the bytes, raised when their meaning changes. Files of another revision are
     /// replaced.
     pub revision: u16,
-    /// Shape, in the family's numbering. Trailing zeros are not displayed.
+    /// Shape; the family defines each number. Trailing zeros are not displayed.
     pub shape: [u8; 4],
-    /// A set of cells or a target, for instance, in the family's numbering; 0 if unused.
+    /// Pattern, such as a set of cells or a target, in the family's encoding; 0 if unused.
     pub pattern: u64,
 }
 

@@ -1,5 +1,5 @@
-//! Holds the tables in memory. The first caller builds a table. If memory is short, the least
-//! recently used tables are evicted.
+//! Holds the tables in memory. The first caller that needs a table builds it. If memory is short,
+//! the least recently used tables are evicted.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -41,8 +41,8 @@ impl TableCache {
     }
 
     /// Returns the table under `key`. Builds it if absent, and keeps it if there is room.
-    /// Concurrent callers wait. `make` gets the table's share of memory, empty, and may resize it
-    /// for the build. Afterwards the share is resized to the table, if there is room.
+    /// Concurrent callers wait. `make` receives an empty share of memory and may resize it for the
+    /// build. Afterwards the share is resized to the table's size, if there is room.
     ///
     /// # Panics
     /// If one key is used for two types of table.

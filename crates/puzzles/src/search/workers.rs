@@ -1,5 +1,5 @@
-//! Threads that run queued tasks. They hold no slot. The operating system schedules them along with
-//! the searches.
+//! Threads that run queued tasks. They hold no [`super::Slot`], so the operating system schedules
+//! them alongside the searches.
 
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -37,7 +37,7 @@ impl Workers {
         self.state().waiting.len()
     }
 
-    /// Queues a task. It must not panic; [`catch`] contains panics.
+    /// Queues a task, which must not panic. Wrap a task that may panic in [`catch`].
     pub(super) fn push(&self, task: impl FnOnce() + Send + 'static) {
         self.state().waiting.push_back(Box::new(task));
         self.start_thread();
