@@ -1,5 +1,5 @@
-//! Finds arrays of which only the lit cells are seen: the others have the colour of the panel or
-//! page behind them. The cells divide a rectangle symmetrically, and each is lit or not as a whole.
+//! Finds arrays of which only the lit cells are visible: the others have the colour of the panel or
+//! page behind them. The cells form a grid centred in a rectangle; each is lit or dark as a whole.
 
 use super::boxes::{MAX_CONTRAST, common_colours};
 use super::flat::{Reduced, are_lines_seen};
@@ -27,17 +27,19 @@ const MIN_SIDE: f32 = 0.2;
 /// Possible numbers of rows and columns.
 const SIDES: std::ops::RangeInclusive<usize> = 3..=12;
 
-/// Minimum step of cells, relative to that of cells that fill the panel: there may be a margin.
+/// Minimum pitch of square cells, relative to the pitch at which the columns fill the panel: the
+/// panel may have a margin.
 const MIN_STEP: f32 = 0.7;
-/// Maximum step of cells, relative to that of cells that fill the panel: the panel may end with the
-/// lit cells and not with the gaps around them.
+/// Maximum pitch of square cells, relative to the pitch at which the columns fill the panel: the
+/// panel may end at the edge of the lit cells, without the gaps around them.
 const MAX_STEP: f32 = 1.16;
-/// Ratio of consecutive steps that are tried.
+/// Ratio of consecutive pitches that are tried.
 const NEXT_STEP: f32 = 1.02;
 
-/// Maximum difference between the margins across and down, both sides together, in steps.
+/// Maximum difference between the horizontal and the vertical margin, in pitches. Each is the sum
+/// of the margins on both sides.
 const MAX_MARGIN_ERROR: f32 = 0.12;
-/// Maximum ratio of the sides of a cell that fills a panel without a margin.
+/// Maximum ratio of the sides of oblong cells, which fill the panel without a margin.
 const MAX_OBLONG: f32 = 2.2;
 
 /// Sampled part of a cell's side.
@@ -52,7 +54,7 @@ const MIN_LIT: f32 = 0.75;
 const MAX_OUTSIDE: f32 = 0.12;
 /// Lit share of the sides of lit cells above which they are adjacent.
 const MIN_GAPLESS: f32 = 0.95;
-/// Distance beyond the panel within which its colour must end, in steps.
+/// Distance beyond the panel within which its colour must end, in pitches.
 const END_REACH: f32 = 0.35;
 /// Maximum share of a line beyond the panel in the colour of the cells beside it.
 const MAX_CONTINUED: f32 = 0.5;
@@ -77,7 +79,8 @@ pub(super) fn find(small: &Small, effort: &Effort<'_>) -> Option<Array> {
             if effort.is_spent() {
                 break;
             }
-            // Lit pixels are nearer to their colour than half the distance between both colours.
+            // The distance of a lit pixel from the lit colour is less than half of that between the
+            // two colours.
             let lit = mask(size, of_lit, squared_distance(colours[at], colours[other]) / 4);
             let both: Vec<u8> = lit.levels.iter().zip(&ground.levels).map(|(&a, &b)| a | b).collect();
             let joined = areas(size, &both).into_iter().chain(around(&lit));
@@ -159,8 +162,8 @@ struct Cells {
     share: f32,
 }
 
-/// Divides a panel into the fewest square cells that are each lit or dark as a whole; if there are
-/// none, into the fewest oblong ones.
+/// Divides a panel into cells that are each lit or dark as a whole: into the fewest columns of
+/// square cells or, if none fit, into the fewest oblong cells.
 fn divide(mask: &Masks<'_>, panel: Rect) -> Option<Cells> {
     let (width, height) = (panel.width() as f32, panel.height() as f32);
     let square = SIDES.into_iter().find_map(|columns| {
@@ -243,8 +246,8 @@ fn classify(
     Some(Cells { columns, rows, pitch, first, lit, share })
 }
 
-/// Returns whether cells of one kind are only in every second column and row, as if gaps were
-/// cells; for oblong cells, in every second column or row.
+/// Returns whether the cells of one kind are all in alternate columns and rows, which suggests that
+/// gaps were taken for cells. For oblong cells, alternate columns or rows suffice.
 fn are_in_alternate_lines(lit: &[bool], columns: usize, kind: bool, are_square: bool) -> bool {
     let are_equal = |parity: &dyn Fn(usize) -> usize| {
         let mut own = (0..lit.len()).filter(|&at| lit[at] == kind).map(parity);

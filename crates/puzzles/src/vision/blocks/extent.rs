@@ -14,7 +14,7 @@ const MAX_EVIDENCE: f32 = 5.0;
 
 /// Bonus of the usual sizes of boards, as a log likelihood.
 const USUAL_BONUS: f32 = 40.0;
-/// Bonus of other square boards from 4×4 on, as a log likelihood.
+/// Bonus of other square boards of at least 4×4 cells, as a log likelihood.
 const SQUARE_BONUS: f32 = 20.0;
 
 /// Returns the bonus of an extent's size.
@@ -26,8 +26,8 @@ fn prior(extent: &Extent) -> f32 {
     }
 }
 
-/// Returns the `max_extents` likeliest extents of a board `within` some cells, the best first, each
-/// with its log likelihood relative to no board, including the bonus of its size.
+/// Returns up to `max_extents` extents of a board inside `within`, the likeliest first. The value
+/// of each is its log likelihood relative to no board, plus the bonus of its size.
 pub(super) fn extents(output: &WindowOutput, within: &Extent, max_extents: usize) -> Vec<(f32, Extent)> {
     let (columns, rows) = (output.columns, output.rows);
     let clip = |value: f32| value.clamp(-MAX_EVIDENCE, MAX_EVIDENCE);

@@ -25,7 +25,7 @@ pub(in crate::vision) fn planes(picture: &Picture, window: &Rect) -> Vec<Plane> 
 }
 
 /// Returns the difference between the darkest and the brightest level of the inner part of a
-/// window, without one pixel in 40 at each end.
+/// window, ignoring the darkest and the brightest fortieth of its pixels.
 pub(in crate::vision) fn contrast(plane: &Plane, window: &Rect) -> f32 {
     let mut counts = [0u32; 256];
     let inner = Rect {

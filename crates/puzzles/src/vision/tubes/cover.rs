@@ -1,4 +1,4 @@
-//! Finds covered tubes. A cork or a cloth hides the background that is visible at other mouths.
+//! Finds covered tubes. A cork or a cloth hides the background that is visible at open mouths.
 
 use super::levels::Levels;
 use super::outline::Outline;
@@ -15,7 +15,7 @@ const MOUTH_HEIGHTS: (f32, f32) = (0.35, 0.12);
 /// Minimum number of tubes for a comparison.
 const MIN_TUBES: usize = 4;
 
-/// Returns which tubes have a covered mouth.
+/// Returns, for each tube, whether its mouth is covered; all `false` for fewer than [`MIN_TUBES`].
 pub(super) fn find_covered(small: &Small, tubes: &[Outline], levels: &Levels) -> Vec<bool> {
     let mouth = |tube: &Outline| {
         let row = |units: f32| (tube.top as f32 - units * levels.unit).max(0.0) as usize;
