@@ -26,7 +26,7 @@ impl LatestProgress {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
     }
 
-    /// The progress line after `seconds` of a search that may take `limit`.
+    /// Returns the progress line after `seconds` of a search that may take `limit`.
     fn message(&self, seconds: usize, limit: Duration) -> Message {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let message = |id| Message::new(id).with("seconds", seconds).with("limit", limit.as_secs() as usize);
@@ -62,7 +62,7 @@ pub(super) fn show_while<T>(limit: Duration, locale: Locale, work: impl FnOnce(&
     })
 }
 
-/// Updates the line until `ended`, then erases it.
+/// Updates the line until the sender of `ended` is dropped, then erases it.
 fn show(ended: &Receiver<()>, first: Duration, render: impl Fn(usize) -> String, out: &mut impl Write) {
     let (started, mut wait, mut shown) = (Instant::now(), first, false);
     while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {

@@ -7,7 +7,7 @@ use serenity::all::{CommandInteraction, ComponentInteraction, ModalInteraction};
 /// Discord's type of a command.
 const COMMAND: u64 = 2;
 
-/// Discord's type of a press of a button or a choice in a menu.
+/// Discord's type of a button press or a choice in a menu.
 const COMPONENT: u64 = 3;
 
 /// Discord's type of a request for suggestions.
@@ -46,8 +46,8 @@ fn parse<T: DeserializeOwned>(interaction: &Value) -> Option<Fault> {
     Some(Fault { path: redact_values(error.path()), kind: error_kind(&error.inner().to_string()) })
 }
 
-/// Formats the path, with `*` for keys that are not field names: the keys of a map are ids, or
-/// texts of a user.
+/// Formats the path, with `*` for each key that does not look like a field name. Such a key may be
+/// an id or a user's text.
 fn redact_values(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
     let is_field = |key: &str| !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
@@ -62,8 +62,8 @@ fn redact_values(path: &serde_path_to_error::Path) -> String {
     text.trim_start_matches('.').to_owned()
 }
 
-/// The start of serde's message, before it quotes the value. The name of a missing field is added:
-/// it comes from the program, not from the value.
+/// Returns the start of serde's message, before it quotes the value. Adds the name of a missing
+/// field, since it comes from the program and not from the value.
 fn error_kind(message: &str) -> String {
     const KINDS: [&str; 6] = [
         "missing field",

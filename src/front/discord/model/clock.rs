@@ -28,7 +28,7 @@ pub(crate) fn format_date(day: Day) -> String {
     date.and_then(|date| date.format(&Iso8601::DATE).ok()).unwrap_or_default()
 }
 
-/// Formats the time of a result as its suffix: ` · 2:31`; empty if it is unknown.
+/// Formats the time of a result as a suffix, such as ` · 2:31`; empty if the time is unknown.
 pub(crate) fn format_seconds(seconds: Option<u32>) -> String {
     seconds.map(|seconds| format!(" · {}", format_duration(seconds))).unwrap_or_default()
 }

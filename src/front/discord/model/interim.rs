@@ -48,8 +48,8 @@ impl Default for InterimSender {
 }
 
 impl InterimReceiver {
-    /// Waits for the next interim answer, and skips to the latest. Never returns once all senders
-    /// are dropped and the latest answer was returned.
+    /// Returns the latest interim answer, or waits for the next one if it was already returned.
+    /// Waits forever if all senders are dropped as well.
     pub(crate) async fn next(&mut self) -> Answer {
         loop {
             if self.0.changed().await.is_err() {

@@ -1,4 +1,4 @@
-//! A player's copy as a message: the board, the state of the game, and its components.
+//! A player's copy of a puzzle as a message: the board, the state of the game, and the components.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::front::discord::model::{
 };
 use crate::puzzle::Message;
 
-/// Event that a copy reports once. A text and a hint add a line.
+/// Event that a single rendering of a copy reports. A text or a hint adds a line.
 pub(super) enum Note {
     /// Nothing.
     None,
@@ -50,7 +50,7 @@ impl PlayerCopy<'_> {
         page.with_picture(self.picture.clone())
     }
 
-    /// Creates the builder of the components, for a board outside of duels and contests.
+    /// Creates the builder of the components, set for a board outside duels and contests.
     pub(super) fn controls(&self, revision: u32) -> Controls<'_> {
         let PlayerCopy { asker, puzzle, .. } = self;
         Controls { asker, puzzle, revision, in_duel: false, in_contest: false, from_contest: false }
@@ -169,8 +169,8 @@ fn headline(copy: &PlayerCopy<'_>, play: &Play, title: String, solved: bool) -> 
     message.with("stars", stars).with("best", puzzle.optimal)
 }
 
-/// Renders the effects of a solved board: on the duel, the streak and the stars of its ladder, and
-/// in small type whether the result counts.
+/// Renders the lines below a solved board: the verdict of the duel, the streak of daily puzzles and
+/// the stars of the ladder. A last line in small type may say whether the result counts.
 async fn render_outcome(
     copy: &PlayerCopy<'_>,
     play: &Play,
