@@ -1,7 +1,7 @@
-//! Layout of a table file, numbers little-endian:
+//! Layout of a table file: offset, field, length in bytes, content. Numbers are little-endian.
 //!
 //! ```text
-//!  0  magic          8   89 "cantor" 1A: neither text nor any other format
+//!  0  magic          8   89 "cantor" 1A: not text, and no other known format
 //!  8  version        4   of this layout
 //! 12  key length     4
 //! 16  table length   8
