@@ -74,10 +74,7 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
         if meter.pause().is_err() {
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
-        if attempt % LAYOUTS_PER_ROUND == 0 {
-            current = None;
-        }
-        let previous = current.as_ref();
+        let previous = current.as_ref().filter(|_| attempt % LAYOUTS_PER_ROUND > 0);
         let board = match previous {
             Some((board, _)) => request.vary(board, &mut rng),
             None => request.draw(&mut rng),
