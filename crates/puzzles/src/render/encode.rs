@@ -21,7 +21,7 @@ use std::io::Write;
 /// Filter type byte of `Up`, which stores the difference from the row above.
 const UP: u8 = 2;
 
-/// Encodes `canvas` with a palette of red, green and blue per index.
+/// Encodes `canvas`. `palette` has three bytes for each index: red, green and blue.
 pub(super) fn encode_png(canvas: &Canvas, palette: &[u8]) -> Vec<u8> {
     let mut png = Vec::with_capacity(canvas.pixels.len() / 8);
     let mut encoder = Encoder::new(&mut png, canvas.width, canvas.height);

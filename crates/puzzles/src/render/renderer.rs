@@ -71,7 +71,7 @@ impl Renderer {
         sheet::draw_picture(&self.animator(scene).painter, scene)
     }
 
-    /// Draws a single board, with the goal beside it, smaller and with a header.
+    /// Draws a single board. The goal is beside it, smaller and with a header.
     pub fn picture_with_goal(&self, scene: &Scene, goal: &Panel) -> Page {
         sheet::draw_picture_with_goal(&self.animator(scene).painter, scene, goal)
     }

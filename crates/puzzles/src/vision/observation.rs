@@ -25,7 +25,7 @@ pub(crate) enum Observation {
 }
 
 impl Observation {
-    /// Maps all coordinates by `place`, from a derived picture to its original.
+    /// Applies `place` to all coordinates. It maps those of a derived picture to its original.
     pub(super) fn map_places(mut self, place: impl Fn((f32, f32)) -> (f32, f32)) -> Self {
         let quad = |quad: &mut Quad| *quad = quad.map(&place);
         match &mut self {

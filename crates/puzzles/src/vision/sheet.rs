@@ -167,7 +167,7 @@ fn find_papers(small: &Small) -> Vec<Paper> {
 }
 
 impl Paper {
-    /// Returns whether 96 percent of each side is plain paper. Corners may be round.
+    /// Returns whether at least 96 percent of each side is plain paper. Corners may be round.
     fn is_plain_around(&self, small: &Small) -> bool {
         const INSET: usize = 3;
         let plain = |x: usize, y: usize| contrast(small.at(x, y), self.colour) <= MAX_PLAIN_CONTRAST;
@@ -236,7 +236,7 @@ impl Sheet {
             let is_even = |values: &[f32]| values.iter().all(|value| (value - values[0]).abs() <= off);
             is_even(&steps) && is_even(&lengths)
         };
-        // Only boards must have one height; glyphs of headers differ.
+        // Boards must have equal heights. Headers need not, since their glyphs differ.
         let tops = boards.iter().map(|board| board.start).collect();
         let apart = (MIN_GAP * margin) as usize;
         let columns = |at: usize| spans(across, apart, |x| boards[at].range().any(|y| drawn(x, y)));

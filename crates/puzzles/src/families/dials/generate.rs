@@ -190,7 +190,7 @@ fn random_steps(positions: &[u8], rng: &mut ChaCha8Rng) -> Vec<i16> {
 
 /// Draws at most `count` distinct buttons. Button `n` turns every `count`-th dial from dial `n` on,
 /// so that together the buttons turn all dials. Each button also turns some random dials: fewer
-/// than three, or fewer than half of all dials, rounded down, if that is more.
+/// than three, or fewer than `dials / 2` if that is more.
 fn random_buttons(
     positions: &[u8],
     steps: Option<&[i16]>,

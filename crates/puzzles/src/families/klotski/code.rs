@@ -12,8 +12,8 @@ use crate::families::blocks::tray::Size;
 /// Digits of the longest code.
 const DIGITS: usize = 9;
 
-/// Returns whether a text can only be a code: hexadecimal digits, fewer than a layout has cells.
-/// Letters without a digit are a word unless they have the full length.
+/// Returns whether a text can only be a code: at most [`DIGITS`] hexadecimal digits. Letters alone
+/// may be a word, so they count as a code only at full length.
 pub(super) fn is_code(text: &str) -> bool {
     let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
     (1..=DIGITS).contains(&text.len())

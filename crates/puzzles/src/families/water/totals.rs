@@ -81,7 +81,7 @@ pub(super) fn pool(bottles: &[Bottle]) -> Vec<Unit> {
     pool
 }
 
-/// Fills in hidden units that can have only one colour.
+/// Fills in the hidden units if all candidates have the same colour.
 pub(super) fn deduce(bottles: &mut [Bottle]) {
     let pool = pool(bottles);
     if let [first, ..] = pool[..]
@@ -91,7 +91,7 @@ pub(super) fn deduce(bottles: &mut [Bottle]) {
     }
 }
 
-/// Replaces hidden units, bottle by bottle from the bottom.
+/// Replaces hidden units with `units`, bottle by bottle, each from the bottom.
 pub(super) fn fill(bottles: &mut [Bottle], units: &mut impl Iterator<Item = Unit>) {
     let places = bottles.iter_mut().flat_map(|bottle| &mut bottle.units).filter(|unit| **unit == HIDDEN);
     for (place, unit) in places.zip(units) {

@@ -180,7 +180,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Draws the nodes until the next check from the pool, or fewer if the pool has fewer.
+    /// Draws [`NODES_PER_CHECK`] nodes from the pool, or all that are left in it.
     fn draw_nodes(&mut self) {
         let rest = |pool: u64| Some(pool.saturating_sub(NODES_PER_CHECK));
         let (Ok(before) | Err(before)) = self.pool.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest);
@@ -189,7 +189,7 @@ impl<'a> Meter<'a> {
         self.left += drawn;
     }
 
-    /// Returns drawn nodes that were not counted to the pool.
+    /// Puts drawn nodes that were not used back into the pool.
     fn return_nodes(&mut self) {
         self.pool.fetch_add(self.left, Ordering::Relaxed);
         self.drawn_nodes -= self.left;

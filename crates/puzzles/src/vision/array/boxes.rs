@@ -53,8 +53,8 @@ const MAX_RATIO_QUOTIENT: f32 = 1.15;
 /// Levels per bin of the colour histogram; half as many for contrasts below this.
 const BIN: u8 = 16;
 
-/// Groups items by size, the smallest first. A group has a reference size, and all items whose
-/// size divided by it is in `range`. Reference sizes differ by at least a tenth.
+/// Groups items by size, the smallest first. A group contains all items whose size divided by the
+/// group's reference size is in `range`. Reference sizes differ by at least a tenth.
 pub(in crate::vision) fn group_by_size(
     items: &[ItemBox],
     range: Range<f32>,
@@ -88,7 +88,7 @@ pub(in crate::vision) fn sets(small: &Small, faint: u8) -> Vec<Vec<ItemBox>> {
 
 /// Minimum longer side of a box of any shape, in pixels.
 const MIN_ANY_SIDE: f32 = 4.0;
-/// Contrasts above which the pixels of a box of any shape are drawn. The greatest one separates
+/// Minimum contrasts of drawn pixels for boxes of any shape, exclusive. The greatest one separates
 /// items from the glow around them.
 const ANY_CONTRASTS: [u8; 3] = [10, DRAWN_CONTRAST, 80];
 

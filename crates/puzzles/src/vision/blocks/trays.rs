@@ -15,13 +15,13 @@ use super::window::{Extent, Steps, Window};
 use crate::vision::effort::Effort;
 use crate::vision::small::lab_distance;
 
-/// Cells added on each side of a core, which is 4×4 cells of a board, for the first window. The
-/// window of 10×10 cells has room for the largest board.
+/// Cells added on each side of a core for its first window. A core is 4×4 cells of a board, so the
+/// window has 10×10 cells: room for the largest board.
 const CORE_MARGIN: usize = 3;
 
 /// Maximum boards that are fitted to their lines and read again.
 const MAX_FITTED: usize = 4;
-/// Number of times that each of them is fitted.
+/// Number of times that each of them is fitted and read again.
 const FIT_ROUNDS: usize = 2;
 
 /// Maximum extents tried in a window.

@@ -19,8 +19,8 @@ use crate::vision::small::Bounds;
 const CUTS: [(f32, f32, f32); 5] =
     [(0.0, 0.0, 1.0), (0.035, 0.0, 0.96), (-0.035, 0.0, 0.96), (0.0, 0.04, 0.93), (0.0, -0.04, 0.93)];
 
-/// Maximum cells of all proposals that are read in full with one cut. The samples that are read
-/// first do not count.
+/// Maximum cells read with one cut in all proposals together, without the samples that are read
+/// first.
 const MAX_GLANCES: usize = 320;
 
 /// Maximum proposals that are read with all cuts.
@@ -179,8 +179,8 @@ impl Proposal {
     }
 }
 
-/// Reads the cells of `grid` again; `None` if no proposal has these cells, or unless both readings
-/// agree in seven of eight cells.
+/// Reads the cells of `grid` again; `None` if no proposal has these cells, or if the readings agree
+/// in fewer than seven of eight cells.
 pub(in crate::vision) fn confirm(outputs: &Outputs<'_>, grid: &Grid, proposals: &[Proposal]) -> Option<Grid> {
     let proposal = proposals.iter().find(|proposal| proposal.has_same_cells(grid))?;
     let again = proposal.read(outputs, &CUTS);
@@ -232,8 +232,8 @@ fn shows_number(cell: &Cell) -> bool {
     cell.candidates.first().is_some_and(Candidate::is_clear)
 }
 
-/// Rates a grid by the sum of the likelihoods of its different numbers, less a penalty for each
-/// cell, and for each cell without a number up to the number of cells.
+/// Rates a grid by the sum of the likelihoods of its different numbers, minus a penalty for each
+/// cell. Cells cost more if their best number is missing or exceeds the number of cells.
 fn clarity(grid: &Grid) -> f32 {
     let mut clear = [0.0_f32; 100];
     let mut unclear = 0.0;
@@ -298,8 +298,8 @@ fn cut(pixels: &RgbImage, [left, top, right, bottom]: Bounds) -> Input {
     input
 }
 
-/// Returns the pixels that each of [`SIDE`] pixels between `start` and `end` averages, with their
-/// weights.
+/// Divides `start..end` into [`SIDE`] output pixels. Returns the input pixels that each of them
+/// averages, with their weights.
 fn spans(start: f32, end: f32, size: u32) -> Vec<Vec<(usize, f32)>> {
     let scale = (end - start) / SIDE as f32;
     let within = |at: f32| at.clamp(0.0, size as f32 - 1.0) as usize;

@@ -48,7 +48,7 @@ const ROW_HEIGHT: f32 = 0.866;
 /// Tolerance of the height of a row, in steps.
 const ROW_TOLERANCE: f32 = 0.1;
 
-/// Possible steps, in sizes of a spot.
+/// Possible steps, in sizes of the larger of two neighbouring spots.
 const STEP_RANGE: std::ops::Range<f32> = 0.95..8.0;
 
 /// Maximum spots. A text has fewer, a photo of grass more.
@@ -61,7 +61,7 @@ const MAX_PLACES: usize = 200;
 const NEIGHBOURS: [AxialPoint; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
 impl Hexagon {
-    /// Returns the position of a place in the picture.
+    /// Converts steps from the centre, which may be fractional, to pixels.
     pub(super) fn at(&self, q: f32, r: f32) -> (f32, f32) {
         (
             self.origin.0 + q * self.across.0 + r * self.down.0,
@@ -199,8 +199,8 @@ fn fit(grown: &HashMap<AxialPoint, usize>, spots: &[Spot]) -> Option<Hexagon> {
     Some(hexagon)
 }
 
-/// Fits a plane to values at places by least squares: slopes along q and r, and value at the
-/// centre.
+/// Fits a plane to the values `of` spots by least squares. Returns the slopes along q and r, and
+/// the value at the centre; `None` if the spots are on one line.
 fn fit_plane(samples: &[(f32, f32, &Spot)], of: impl Fn(&Spot) -> f32) -> Option<[f32; 3]> {
     let mut sums = [[0.0_f64; 4]; 3];
     for &(q, r, spot) in samples {

@@ -1,4 +1,4 @@
-//! A position as seen by slides along one axis, and the lookup of the slides that it needs.
+//! Views of a position along one axis, with a lower bound on its slides along that axis.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::search::{Meter, Tables, Tier};
 /// directions of an axis are `Direction::ALL[axis]` and `Direction::ALL[axis + 2]`.
 pub(super) const AXES: [usize; 2] = [0, 1];
 
-/// View of one shape and goal gap along one axis.
+/// Table of slides along one axis, with the mapping from cells of a board to those of the table.
 pub(super) struct Axis {
     table: Arc<LineTable>,
     /// For each cell of the board, its cell in the table's grid.
@@ -118,8 +118,8 @@ impl Axis {
         Side { arrangement: side.arrangement.after_move(self.cells[usize::from(from)]), ..side }
     }
 
-    /// Returns a side with its number of slides updated. The side is one slide along the axis away
-    /// from a side that needs `before` slides.
+    /// Returns `side` with its number of slides looked up. It is one slide along the axis away from
+    /// a side that needs `before` slides.
     #[inline]
     pub(super) fn update_slides(&self, side: Side, before: u8) -> Side {
         Side { slides: self.table.slides_of_neighbour(before, side.arrangement), ..side }

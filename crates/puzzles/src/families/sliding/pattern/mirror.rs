@@ -36,7 +36,7 @@ impl Symmetry {
     }
 }
 
-/// The one of a pattern's eight images that represents them all.
+/// Representative of a pattern's eight mirror images.
 #[derive(Clone, Copy)]
 pub(in crate::families::sliding) struct Image {
     symmetry: Symmetry,
