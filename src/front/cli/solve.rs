@@ -23,8 +23,8 @@ use crate::puzzle::{Message, ParseError};
 pub(super) const LIMITS: PictureLimits =
     PictureLimits { pictures: 64, key_step_pages: 64, description: usize::MAX, animation: 50_000_000 };
 
-/// Solves the board of the options or of the picture. `read` is the board of the picture if it is
-/// already read.
+/// Solves the board of the options or of the picture. `read` is the board of the picture if the
+/// caller has read it.
 pub(super) fn run(
     task: &Task<'_>,
     args: &ArgMatches,

@@ -9,7 +9,7 @@ use crate::front::discord::delivery::Ticket;
 use crate::front::discord::model::{ActionRow, Answer, Button, CustomId, Press, TypedCommand};
 
 impl Dispatcher {
-    /// Returns the request that a *Try again* button repeats, or the work itself.
+    /// Returns the request that a *Try again* button repeats, or `work` if there is none.
     pub(super) async fn resolve_retry(&self, work: Work) -> Work {
         let Work::Press(press) = &work else { return work };
         match retry_id(press) {
@@ -46,7 +46,7 @@ impl Dispatcher {
         let button = Button::new(custom_id, ticket.locale.entry("button-try-again"));
         reply.rows.push(ActionRow::Buttons(vec![button]));
         match answer {
-            // The answer replaces the message with the pressed button, and says how long to wait
+            // The answer replaces the message whose button was pressed, and says how long to wait
             // now.
             Answer::Say(reply) if is_repetition => Answer::Replace(reply),
             answer => answer,

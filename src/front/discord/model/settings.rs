@@ -9,7 +9,7 @@ use crate::app::Theme;
 use crate::families::family;
 use crate::family::{Family, NOTATION};
 
-/// Name of the time zone's setting.
+/// Name of the setting for the time zone.
 const ZONE: &str = "zone";
 
 /// A change of a setting.
