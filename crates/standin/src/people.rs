@@ -63,8 +63,8 @@ impl User {
         (self.context == Context::Guild).then_some(self.guild)
     }
 
-    /// Id of the channel where the user acts. Those outside of guilds differ from each other and
-    /// from those of guilds in bits that Discord's ids do not use before 2032.
+    /// Id of the channel where the user acts. Outside of guilds, bit 61 or 62 of the id
+    /// distinguishes it. Discord's ids do not use these bits before 2032.
     pub(crate) fn channel_id(&self) -> u64 {
         match self.context {
             Context::Guild => channel_of_guild(self.guild),
