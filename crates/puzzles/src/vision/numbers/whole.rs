@@ -19,8 +19,8 @@ use crate::vision::small::Bounds;
 const CUTS: [(f32, f32, f32); 5] =
     [(0.0, 0.0, 1.0), (0.035, 0.0, 0.96), (-0.035, 0.0, 0.96), (0.0, 0.04, 0.93), (0.0, -0.04, 0.93)];
 
-/// Maximum cells read with one cut in all proposals together, without the samples that are read
-/// first.
+/// Maximum cells of all proposals that are read in full with one cut. The samples that are read
+/// first do not count.
 const MAX_GLANCES: usize = 320;
 
 /// Maximum proposals that are read with all cuts.

@@ -36,7 +36,7 @@ impl Symmetry {
     }
 }
 
-/// Representative of a pattern's eight mirror images.
+/// Representative of the eight images of a pattern.
 #[derive(Clone, Copy)]
 pub(in crate::families::sliding) struct Image {
     symmetry: Symmetry,
