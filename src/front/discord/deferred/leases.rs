@@ -63,7 +63,7 @@ pub(crate) struct Leases {
     database: Arc<Database>,
     policy: LeasePolicy,
     /// Age of an interaction up to which its answer can be sent.
-    expiry: Duration,
+    max_age: Duration,
     /// Name of this process in the database.
     holder: String,
     /// The database's time, and when it was read.
@@ -112,16 +112,16 @@ pub(crate) struct AbandonedAnswer {
 
 impl Leases {
     /// Creates an empty set of leases for this process. An answer can be sent until its interaction
-    /// is `expiry` old.
+    /// is `max_age` old.
     pub(crate) fn new(
         database: Arc<Database>,
         policy: LeasePolicy,
-        expiry: Duration,
+        max_age: Duration,
         metrics: Arc<Metrics>,
     ) -> Self {
         let holder = format!("{:016x}", RandomState::new().hash_one(std::process::id()));
         let (clock, claims) = (Mutex::default(), Mutex::default());
-        Self { database, policy, expiry, holder, clock, claims, metrics }
+        Self { database, policy, max_age, holder, clock, claims, metrics }
     }
 
     /// Records an answer before it is deferred. `is_started` says whether this process has started
@@ -136,7 +136,7 @@ impl Leases {
                 user: work.asker().user,
                 guild: work.asker().guild,
                 requested_at: now - millis(age),
-                due_at: now + millis(self.expiry.saturating_sub(age)),
+                due_at: now + millis(self.max_age.saturating_sub(age)),
                 lease_number: 0,
                 attempts: is_started.into(),
                 search: work.is_search(),

@@ -162,8 +162,8 @@ impl Payload {
     /// Approximate size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         // An allowance: large menus and long file descriptions may exceed it.
-        const MAX_JSON: usize = 16 * 1024;
-        MAX_JSON + self.files.iter().map(|(_, bytes)| bytes.len()).sum::<usize>()
+        const JSON_ALLOWANCE: usize = 16 * 1024;
+        JSON_ALLOWANCE + self.files.iter().map(|(_, bytes)| bytes.len()).sum::<usize>()
     }
 }
 

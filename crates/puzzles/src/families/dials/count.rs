@@ -64,7 +64,7 @@ fn count_by_states(
         space: &search.space,
         remaining,
         buttons: equations.columns.len(),
-        known: HashMap::new(),
+        counts: HashMap::new(),
     };
     let count = sets.count(search.start(), 0, meter)?;
     let mut listed = Vec::new();
@@ -82,7 +82,7 @@ struct PressSets<'a> {
     remaining: HashMap<State, u32>,
     buttons: usize,
     /// Number of sets that lead from a state to the goal with the given button and later ones only.
-    known: HashMap<(State, usize), u64>,
+    counts: HashMap<(State, usize), u64>,
 }
 
 impl PressSets<'_> {
@@ -97,7 +97,7 @@ impl PressSets<'_> {
         if self.remaining.get(&state) == Some(&0) {
             return Ok(1);
         }
-        if let Some(&known) = self.known.get(&(state, from)) {
+        if let Some(&known) = self.counts.get(&(state, from)) {
             return Ok(known);
         }
         let mut count = 0_u64;
@@ -107,7 +107,7 @@ impl PressSets<'_> {
                 count = count.saturating_add(self.count(next, button, meter)?);
             }
         }
-        self.known.insert((state, from), count);
+        self.counts.insert((state, from), count);
         Ok(count)
     }
 
@@ -125,7 +125,7 @@ impl PressSets<'_> {
             // If the rest needs an earlier button, `count` has stored 0. It stores nothing for the
             // goal.
             let ends = self.remaining.get(&next) == Some(&0);
-            if ends || self.known.get(&(next, button)).is_some_and(|&count| count > 0) {
+            if ends || self.counts.get(&(next, button)).is_some_and(|&count| count > 0) {
                 set.push(button);
                 self.list(next, set, max_listed, listed);
                 set.pop();

@@ -25,9 +25,9 @@ impl<const WORDS: usize> Packed for State<WORDS> {
 /// A position and its mirror image, if both are equally far from the goal; otherwise the position
 /// twice.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pair<const WORDS: usize>(pub(super) State<WORDS>, pub(super) State<WORDS>);
+pub(super) struct MirrorPair<const WORDS: usize>(pub(super) State<WORDS>, pub(super) State<WORDS>);
 
-impl<const WORDS: usize> Pair<WORDS> {
+impl<const WORDS: usize> MirrorPair<WORDS> {
     /// Returns the smaller of the two, which represents both.
     #[inline]
     pub(super) fn canonical(self) -> State<WORDS> {

@@ -15,7 +15,7 @@
 
 use super::kind::Kind;
 use super::mask::{Shifts, run_starts};
-use super::position::{MAX_KINDS, Masks, Move, Pair, State};
+use super::position::{MAX_KINDS, Masks, MirrorPair, Move, State};
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::tray::{MAX_SIDE, Size, Tray, cells};
 use crate::families::direction::Direction;
@@ -191,21 +191,25 @@ impl Rules {
 
     /// Returns a position with its mirror image.
     #[inline]
-    pub(super) fn mirror_pair<const WORDS: usize>(&self, masks: &Masks) -> Pair<WORDS> {
+    pub(super) fn mirror_pair<const WORDS: usize>(&self, masks: &Masks) -> MirrorPair<WORDS> {
         let mut images = [0; MAX_KINDS];
         for ((geometry, &mask), images) in self.kinds.iter().zip(masks).zip(&mut images) {
             *images = cells(mask).fold(0, |images, cell| images | 1 << geometry.image[cell]);
         }
-        Pair(self.pack(masks), self.pack(&images))
+        MirrorPair(self.pack(masks), self.pack(&images))
     }
 
     /// Returns the position and mirror image after a move; the image of the moved piece moves
     /// along.
     #[inline]
-    pub(super) fn pair_after<const WORDS: usize>(&self, pair: Pair<WORDS>, mv: Move) -> Pair<WORDS> {
+    pub(super) fn pair_after<const WORDS: usize>(
+        &self,
+        pair: MirrorPair<WORDS>,
+        mv: Move,
+    ) -> MirrorPair<WORDS> {
         let image = &self.kinds[mv.kind].image;
         let mirrored = Move { kind: mv.kind, from: image[mv.from], to: image[mv.to] };
-        Pair(self.after(pair.0, mv), self.after(pair.1, mirrored))
+        MirrorPair(self.after(pair.0, mv), self.after(pair.1, mirrored))
     }
 
     /// Returns the upper left cells that pieces of a kind reach by moving one cell, in the order of

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
 use super::info::INFO;
-use super::position::{Masks, Move, Pair, State};
+use super::position::{Masks, MirrorPair, Move, State};
 use super::rank::Ranks;
 use crate::families::blocks::metric::Metric;
 use crate::family::{Named, TableSpec};
@@ -116,7 +116,7 @@ impl Distances {
                 let masks = rules.unpack(state);
                 let pair = rules.mirror_pair(&masks);
                 rules.moves(&masks, metric, |mv| {
-                    let Pair(after, image) = rules.pair_after(pair, mv);
+                    let MirrorPair(after, image) = rules.pair_after(pair, mv);
                     let rank = ranks.rank(after);
                     if distances[rank] == UNSOLVABLE {
                         distances[rank] = distance;

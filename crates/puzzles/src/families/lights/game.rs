@@ -5,7 +5,7 @@ use std::fmt;
 use super::board::LightsBoard;
 use super::edges::Edges;
 use super::info::{EDGES, INFO, OFF, ON, PRESS, SIZE, STATE_COUNT};
-use super::parse::{NAMED_EDGES, NAMED_PRESS, NAMED_STATES};
+use super::parse::{EDGES_PREFIX, PRESS_PREFIX, STATES_PREFIX};
 use super::pattern::NamedPattern;
 use super::press::Press;
 use super::{count, moves, picture, solve, text};
@@ -220,13 +220,13 @@ impl fmt::Display for LightsBoard {
             write!(f, " → {}", self.goal())?;
         }
         if rules.pattern.name() != Some(NamedPattern::Cross) {
-            write!(f, " {NAMED_PRESS}{}", rules.pattern.write())?;
+            write!(f, " {PRESS_PREFIX}{}", rules.pattern.write())?;
         }
         if rules.edges != Edges::Walls {
-            write!(f, " {NAMED_EDGES}{}", rules.edges.name())?;
+            write!(f, " {EDGES_PREFIX}{}", rules.edges.name())?;
         }
         if rules.states != 2 {
-            write!(f, " {NAMED_STATES}{}", rules.states)?;
+            write!(f, " {STATES_PREFIX}{}", rules.states)?;
         }
         Ok(())
     }

@@ -13,18 +13,18 @@ use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
 /// Prefix of the press pattern in a board's text.
-pub(super) const NAMED_PRESS: &str = "press:";
+pub(super) const PRESS_PREFIX: &str = "press:";
 /// Prefix of the edge rule in a board's text.
-pub(super) const NAMED_EDGES: &str = "edges:";
+pub(super) const EDGES_PREFIX: &str = "edges:";
 /// Prefix of the number of states in a board's text.
-pub(super) const NAMED_STATES: &str = "states:";
+pub(super) const STATES_PREFIX: &str = "states:";
 /// All prefixes.
-const PREFIXES: [&str; 3] = [NAMED_PRESS, NAMED_EDGES, NAMED_STATES];
+const PREFIXES: [&str; 3] = [PRESS_PREFIX, EDGES_PREFIX, STATES_PREFIX];
 
 /// Parses a board.
 pub(super) fn parse(options: &Options) -> Result<LightsBoard, ParseError> {
     let whole = Part::whole(options, BOARD);
-    let edges = match prefixed_part(whole, NAMED_EDGES) {
+    let edges = match prefixed_part(whole, EDGES_PREFIX) {
         Some(part) => part.named()?,
         None => options.named(EDGES)?,
     };
@@ -38,13 +38,13 @@ pub(super) fn parse(options: &Options) -> Result<LightsBoard, ParseError> {
         }
     }
     let goal = text_goal.or(option_goal).map(|part| Ok((part, parse_goal(part, edges)?))).transpose()?;
-    let states = parse_states(options, prefixed_part(whole, NAMED_STATES))?.unwrap_or_else(|| {
+    let states = parse_states(options, prefixed_part(whole, STATES_PREFIX))?.unwrap_or_else(|| {
         let goal = goal.iter().flat_map(|(_, goal)| goal.states());
         let highest = drawn.cells.iter().flatten().copied().chain(goal).max().unwrap_or_default();
         (highest + 1).clamp(*STATES.start(), MAX_STATES)
     });
     check_states(position, drawn.cells.iter().flatten().copied(), states)?;
-    let pattern = parse_pattern(options, prefixed_part(whole, NAMED_PRESS), edges, states)?;
+    let pattern = parse_pattern(options, prefixed_part(whole, PRESS_PREFIX), edges, states)?;
     let blocked: Vec<bool> = drawn.cells.iter().map(Option::is_none).collect();
     if blocked.iter().all(|&blocked| blocked) {
         return Err(position.fault(Message::new("lights-all-blocked")));
@@ -84,7 +84,7 @@ pub(super) fn in_one_text(options: &Options) -> String {
         let named = text.split_off(at);
         text = format!("{} → {goal} {named}", text.trim_end()).trim_end().to_owned();
     }
-    for (id, prefix) in [(PRESS, NAMED_PRESS), (EDGES, NAMED_EDGES), (STATE_COUNT, NAMED_STATES)] {
+    for (id, prefix) in [(PRESS, PRESS_PREFIX), (EDGES, EDGES_PREFIX), (STATE_COUNT, STATES_PREFIX)] {
         if let Some(value) = options.filled(id).filter(|_| !whole.text.contains(prefix)) {
             text.push_str(&format!(" {prefix}{value}"));
         }

@@ -83,10 +83,11 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
         let Some(lengths) = group_by_length(&board, meter) else { continue };
         let longest_length = longest(&lengths);
         if let Some(moves) = request.moves.filter(|&moves| moves <= longest_length) {
-            return Ok(pick_position(&board, layer(&lengths, moves), &mut rng));
+            return Ok(pick_position(&board, positions_of_length(&lengths, moves), &mut rng));
         }
         if best.as_ref().is_none_or(|&(_, _, known)| longest_length > known) {
-            best = Some((board.clone(), layer(&lengths, longest_length).to_vec(), longest_length));
+            best =
+                Some((board.clone(), positions_of_length(&lengths, longest_length).to_vec(), longest_length));
         }
         let temperature =
             INITIAL_TEMPERATURE * (1.0 - (attempt % LAYOUTS_PER_ROUND) as f32 / LAYOUTS_PER_ROUND as f32);
@@ -127,7 +128,7 @@ fn generate_long(
             (board, lengths) = (variant, variant_lengths);
         }
     }
-    Some(Ok(pick_position(&board, layer(&lengths, moves), rng)))
+    Some(Ok(pick_position(&board, positions_of_length(&lengths, moves), rng)))
 }
 
 /// Returns the hardest of several random boards.
@@ -191,7 +192,7 @@ fn longest(lengths: &ReachedSet<State>) -> u32 {
 }
 
 /// Returns the positions whose shortest solution has `moves` moves.
-fn layer(lengths: &ReachedSet<State>, moves: u32) -> &[State] {
+fn positions_of_length(lengths: &ReachedSet<State>, moves: u32) -> &[State] {
     let moves = moves as usize;
     let first = if moves == 0 { 0 } else { lengths.levels[moves - 1] };
     &lengths.states[first..lengths.levels[moves]]

@@ -50,7 +50,7 @@ pub(super) struct Rules {
     /// Lines to examine after a line changed, by line and by its arrangements before and after.
     next: Vec<[u16; MAX_ARRANGEMENTS * MAX_ARRANGEMENTS]>,
     /// Line of the target car.
-    goal: usize,
+    goal_line: usize,
     /// Arrangements of that line in which the target car is out, as bits.
     goal_arrangements: u32,
     /// Cells between the target car and its exit, by arrangement of its line.
@@ -91,7 +91,7 @@ impl Rules {
             steps: Vec::new(),
             lines: 0,
             next: Vec::new(),
-            goal: 0,
+            goal_line: 0,
             goal_arrangements: 0,
             ahead: [0; MAX_ARRANGEMENTS],
             places: vec![(0, [0; MAX_ARRANGEMENTS]); board.layout.pieces.len()],
@@ -158,7 +158,7 @@ impl Rules {
             packed[at] = Arrangement { body: bodies[at], first, end: self.steps.len() as u16 };
             if let Some((own, goal)) = goal {
                 let (place, length) = (arrangement[own], line.length(own));
-                self.goal = number;
+                self.goal_line = number;
                 self.goal_arrangements |= u32::from(place == goal) << at;
                 let between = line.mask(place.min(goal)..place.max(goal) + length);
                 self.ahead[at] = between & !line.mask(place..place + length);
@@ -184,7 +184,7 @@ impl Rules {
     /// Returns whether the target car is out.
     #[inline]
     pub(super) fn is_goal(&self, state: State) -> bool {
-        self.goal_arrangements >> Self::arrangement(state, self.goal) & 1 == 1
+        self.goal_arrangements >> Self::arrangement(state, self.goal_line) & 1 == 1
     }
 
     /// Returns the occupied cells.
@@ -198,7 +198,7 @@ impl Rules {
 
     /// Counts the occupied cells between the target car and its exit.
     pub(super) fn count_blocking(&self, state: State) -> u32 {
-        (self.ahead[Self::arrangement(state, self.goal)] & self.occupied(state)).count_ones()
+        (self.ahead[Self::arrangement(state, self.goal_line)] & self.occupied(state)).count_ones()
     }
 
     /// Returns the cells of the cars' upper left corners.

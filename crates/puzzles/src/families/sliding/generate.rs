@@ -89,17 +89,18 @@ fn generate_with_length(
         (Some(moves), ..=MAX_RANKED_CELLS, Metric::Multi) => {
             let rules = rules();
             let table = lookup::multi(&solved, &rules, tables, meter).map_err(stopped)?;
-            pick(&solved, &rules, &MultiRules(&rules), &table, Some(moves), &mut rng)
+            pick_from_table(&solved, &rules, &MultiRules(&rules), &table, Some(moves), &mut rng)
         }
         (moves, ..=MAX_RANKED_CELLS, _) => {
             let rules = rules();
             let table = lookup::single(&solved, &rules, tables, meter).map_err(stopped)?;
-            pick(&solved, &rules, &rules, &table, moves, &mut rng)
+            pick_from_table(&solved, &rules, &rules, &table, moves, &mut rng)
         }
         (Some(moves), ..=MAX_CELLS, _) => {
             let message = Message::new("sliding-moves-not-found").with("shape", solved.shape.to_string());
-            let find =
-                |meter: &mut Meter<'_>| find_far_board(&solved, moves as usize, &mut rng, tables, meter);
+            let find = |meter: &mut Meter<'_>| {
+                find_board_of_length(&solved, moves as usize, &mut rng, tables, meter)
+            };
             match meter.run_limited(MAX_NODES, find) {
                 Some(board) => Ok(board),
                 None => Err(meter.pause().map_or_else(stopped, |()| message.with("moves", moves))),
@@ -111,7 +112,7 @@ fn generate_with_length(
 }
 
 /// Picks a random board from a table. `puzzle` defines the moves that the table counts.
-fn pick<P: Ranked<State = Position>>(
+fn pick_from_table<P: Ranked<State = Position>>(
     solved: &SlidingBoard,
     rules: &Rules,
     puzzle: &P,
@@ -171,7 +172,7 @@ const MAX_NODES: u64 = 100_000_000;
 /// Finds a board whose shortest solution has `moves` moves. The board is on a shortest path from a
 /// board that is at least as far away. That board is the end of a random walk, or is found from
 /// there by hill climbing.
-fn find_far_board(
+fn find_board_of_length(
     solved: &SlidingBoard,
     moves: usize,
     rng: &mut ChaCha8Rng,

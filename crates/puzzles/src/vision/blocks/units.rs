@@ -131,7 +131,7 @@ pub(super) fn propose(areas: &[Patch]) -> Vec<Unit> {
     }
     found.sort_by_key(|equal| std::cmp::Reverse(equal.len()));
     let units = found.iter().filter_map(|equal| unit_of_cells(equal)).take(MAX_UNITS);
-    units.chain(unit_of_cars(&filled)).collect()
+    units.chain(unit_of_long_areas(&filled)).collect()
 }
 
 fn oblong(area: &Patch) -> f32 {
@@ -173,7 +173,7 @@ fn pitch(places: &[(f32, f32)], size: f32) -> Option<f32> {
 
 /// Returns the unit of areas of two or three square cells; `None` if fewer than [`MIN_EQUAL`] have
 /// the same width.
-fn unit_of_cars(filled: &[&Patch]) -> Option<Unit> {
+fn unit_of_long_areas(filled: &[&Patch]) -> Option<Unit> {
     let sides = |area: &Patch| {
         let (width, height) = (area.width(), area.height());
         (width.min(height), width.max(height))

@@ -98,7 +98,7 @@ const SIGN_DISTANCE: f32 = 1.48;
 /// Half the height of the range that is searched for the equals sign, in radii of a disc.
 const SIGN_RANGE: f32 = 0.3;
 /// Number of steps between the samples of that range.
-const SIGN_SAMPLES: usize = 60;
+const SIGN_STEPS: usize = 60;
 
 /// Distance from the middle of a dial down to where the search for a legend begins, in radii of a
 /// disc.
@@ -156,11 +156,11 @@ fn find_equals_signs(small: &Small, rows: &[Vec<Disc>], ground: Rgb) -> Option<b
     let bars = pairs.map(|pair| {
         let x = (pair[0].middle.0 + pair[1].middle.0) / 2.0;
         let at = |sample: usize| {
-            let part = sample as f32 / SIGN_SAMPLES as f32 * 2.0 - 1.0;
+            let part = sample as f32 / SIGN_STEPS as f32 * 2.0 - 1.0;
             small.nearest(x, pair[0].middle.1 + (part * SIGN_RANGE - SIGN_DISTANCE) * pair[0].radius)
         };
         let marked: Vec<bool> =
-            (0..=SIGN_SAMPLES).map(|sample| contrast(at(sample), ground) > MIN_MARK_CONTRAST).collect();
+            (0..=SIGN_STEPS).map(|sample| contrast(at(sample), ground) > MIN_MARK_CONTRAST).collect();
         marked.windows(2).filter(|pair| pair[1] && !pair[0]).count()
     });
     let bars: Vec<usize> = bars.collect();

@@ -41,11 +41,11 @@ impl Grouping {
 }
 
 /// Groups units by their shades. `tally` rates the counts of a grouping. If the best grouping has a
-/// tally below `max_tally`, lightness is tried with less weight as well, since part of the picture
+/// tally below `good_tally`, lightness is tried with less weight as well, since part of the picture
 /// may be dimmed.
-pub(super) fn group(shades: &[[f32; 3]], max_tally: f32, tally: impl Fn(&[usize]) -> f32) -> Grouping {
+pub(super) fn group(shades: &[[f32; 3]], good_tally: f32, tally: impl Fn(&[usize]) -> f32) -> Grouping {
     let usual = group_weighted(shades, 1.0, &tally);
-    if usual.tally >= max_tally {
+    if usual.tally >= good_tally {
         return usual;
     }
     let dimmed = group_weighted(shades, DIMMED_WEIGHT, &tally);

@@ -71,13 +71,13 @@ const MAX_ROOM: usize = 16;
 const FILLED: f32 = 30.0;
 
 /// A tube with its runs of pixel rows that differ from the space between units.
-struct Column {
+struct TubeRuns {
     outline: Outline,
     /// Runs from the bottom.
     runs: Vec<Range<usize>>,
 }
 
-impl Column {
+impl TubeRuns {
     /// Returns the height of the middle of a run above the tube's bottom.
     fn height_of(&self, run: &Range<usize>) -> f32 {
         self.outline.bottom as f32 - (run.start + run.end) as f32 / 2.0
@@ -105,7 +105,7 @@ pub(super) fn find(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Optio
         }
         column.runs.retain(|run| HEIGHTS.contains(&share(run)));
     }
-    let steps = |column: &Column| {
+    let steps = |column: &TubeRuns| {
         let middles: Vec<f32> = column.runs.iter().map(|run| column.height_of(run)).collect();
         middles.windows(2).map(|pair| pair[1] - pair[0]).collect::<Vec<f32>>()
     };
@@ -146,7 +146,7 @@ pub(super) fn find(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Optio
 /// then empty places up to the tube's room.
 fn fill_places(
     small: &Small,
-    rows: &[Vec<Column>],
+    rows: &[Vec<TubeRuns>],
     levels: &Levels,
     band: &[Range<f32>],
 ) -> Vec<Vec<UnitPlace>> {
@@ -158,7 +158,7 @@ fn fill_places(
         question: false,
         has_sign: false,
     };
-    let fill = |column: &Column| {
+    let fill = |column: &TubeRuns| {
         let columns = columns(&column.outline, band);
         let colour = |run: &Range<usize>| {
             median(run.clone().flat_map(|y| columns.iter().map(move |&x| small.at(x, y))))
@@ -172,7 +172,7 @@ fn fill_places(
 }
 
 /// Returns the tubes with their runs; `None` if the tubes have no common colour between units.
-fn find_columns(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<Vec<Vec<Column>>> {
+fn find_columns(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<Vec<Vec<TubeRuns>>> {
     let outlines = || even.rows.iter().flatten();
     let profile = |outline: &Outline| {
         let columns = columns(outline, band);
@@ -202,7 +202,7 @@ fn find_columns(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<V
                 is_like(space) || sides.iter().any(|&x| is_like(lab(small.nearest(x, y))))
             };
             let is_drawn: Vec<bool> = profile.iter().enumerate().map(|row| !is_space(row)).collect();
-            columns.push(Column { outline: *outline, runs: find_runs(&is_drawn, *start) });
+            columns.push(TubeRuns { outline: *outline, runs: find_runs(&is_drawn, *start) });
         }
         rows.push(columns);
     }

@@ -15,7 +15,7 @@ use crate::puzzle::Message;
 /// Number of the hint stage [`HINT_MOVE`], which shows the whole move.
 ///
 /// [`HINT_MOVE`]: crate::front::discord::model::HINT_MOVE
-pub(super) const WHOLE_MOVE: u32 = 2;
+pub(super) const HINT_MOVE_STAGE: u32 = 2;
 
 /// Returns the label of the button for a hint at a stage. The label names the cost if the hint
 /// `counts` as a move.
@@ -180,7 +180,7 @@ impl Controls<'_> {
     }
 
     fn hint_button(&self, play: &Play, stage: &str) -> Button {
-        let is_shown = play.hint_stage >= WHOLE_MOVE;
+        let is_shown = play.hint_stage >= HINT_MOVE_STAGE;
         let counts = !self.in_contest && !is_shown && score::may_count(self.puzzle, play);
         let label = hint_label(self.asker.locale, stage, counts);
         Button::new(self.custom_id(GameAct::Hint, stage), label)

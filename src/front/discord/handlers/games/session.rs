@@ -217,7 +217,7 @@ impl<'a> Session<'a> {
         }
         let names_piece = stage == HINT_PIECE || stage == BESIDE && play.hint_stage == 0;
         let is_piece = names_piece && solution.line.hint(0).is_some();
-        let given = if is_piece { 1 } else { controls::WHOLE_MOVE };
+        let given = if is_piece { 1 } else { controls::HINT_MOVE_STAGE };
         if backend.database.record_hint(&puzzle.id, asker.user, &play.moves, given).await? {
             backend.record_help(asker.user, &self.0.start.line(), Help::Hint).await;
         }
@@ -301,9 +301,10 @@ impl<'a> Session<'a> {
         };
         let given = solved.filter(|solution| !solution.line.is_empty());
         let note = match given {
-            Some(solution) => {
-                Note::Hint(self.describe_hint(&solution, play.hint_stage < controls::WHOLE_MOVE), Some(group))
-            }
+            Some(solution) => Note::Hint(
+                self.describe_hint(&solution, play.hint_stage < controls::HINT_MOVE_STAGE),
+                Some(group),
+            ),
             None => Note::Picked(group),
         };
         self.render(&play, &line, note).await

@@ -55,7 +55,7 @@ impl<'a> Space<'a> {
     pub(super) fn start(&self, position: Position) -> Node<'_> {
         let homes: Vec<u8> = self.rules.homes(position).collect();
         let sides = AXES.map(|axis| self.axes[axis].side(&homes, position.gap()));
-        Node { space: self, position, sides, next: None }
+        Node { space: self, position, sides, next_axis: None }
     }
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Node<'a> {
     position: Position,
     sides: [Side; 2],
     /// Axis of the next slide; `None` at the start, which allows either.
-    next: Option<usize>,
+    next_axis: Option<usize>,
 }
 
 impl Node<'_> {
@@ -91,10 +91,10 @@ impl Node<'_> {
         let Space { rules, axes } = self.space;
         for direction in Direction::ALL {
             let axis = direction as usize % 2;
-            if self.next.is_some_and(|next| next != axis) {
+            if self.next_axis.is_some_and(|next| next != axis) {
                 continue;
             }
-            let mut to = Self { next: Some(1 - axis), ..*self };
+            let mut to = Self { next_axis: Some(1 - axis), ..*self };
             let mut tiles = 0;
             while let Some(from) = rules.source(to.position.gap(), direction) {
                 tiles += 1;
@@ -111,7 +111,7 @@ impl Node<'_> {
 
     /// Iterates over the axes that the next slide may follow.
     fn axes(&self) -> impl Iterator<Item = usize> + use<> {
-        let next = self.next;
+        let next = self.next_axis;
         AXES.into_iter().filter(move |&axis| next.is_none_or(|next| next == axis))
     }
 }
@@ -146,7 +146,7 @@ impl UnprunedWalk for Node<'_> {
     type Key = (Position, Option<usize>);
 
     fn key(&self) -> Self::Key {
-        (self.position, self.next)
+        (self.position, self.next_axis)
     }
 }
 
