@@ -10,9 +10,9 @@ pub(super) struct Equations {
     pub(super) dials: Vec<usize>,
     /// Number of positions of each such dial.
     pub(super) moduli: Vec<u8>,
-    /// Step of each such dial, by button.
+    /// One list per button: its step on each such dial.
     pub(super) columns: Vec<Vec<u8>>,
-    /// Turn that each dial needs, by alternative of the goal.
+    /// One list per alternative of the goal: the turn that each such dial needs.
     pub(super) needs: Vec<Vec<u8>>,
     pub(super) system: MixedSystem,
 }
@@ -39,8 +39,8 @@ impl Equations {
         Self { dials, moduli, columns, needs, system }
     }
 
-    /// Returns a solution for each alternative of the goal that has one: the presses of each
-    /// button.
+    /// Returns one solution for each alternative of the goal that has any. A solution lists the
+    /// number of presses of each button.
     pub(super) fn solutions(&self) -> Vec<Vec<u16>> {
         self.needs.iter().filter_map(|need| self.system.solution(need)).collect()
     }
@@ -51,7 +51,8 @@ pub(super) fn weight(presses: &[u16]) -> u32 {
     presses.iter().map(|&times| u32::from(times)).sum()
 }
 
-/// Adds presses of each button modulo its order.
+/// Adds the presses in `other` to those in `to`, for each button modulo its order: the number of
+/// its presses with distinct effects.
 pub(super) fn add(to: &mut [u16], other: &[u16], orders: &[u16]) {
     for ((to, &other), &order) in to.iter_mut().zip(other).zip(orders) {
         let sum = *to + other;
@@ -59,9 +60,9 @@ pub(super) fn add(to: &mut [u16], other: &[u16], orders: &[u16]) {
     }
 }
 
-/// Returns the number of all solutions: the length of `first`, which holds one solution per
-/// alternative of the goal, times the number of sums of generators. Returns `None` if the number
-/// exceeds 64 bits.
+/// Returns the number of all solutions; `None` if it exceeds 64 bits. `first` holds one solution
+/// per solvable alternative of the goal. Each of them plus any combination of generators is a
+/// solution.
 pub(super) fn count_solutions(first: &[Vec<u16>], generators: &[Generator]) -> Option<u64> {
     let times = |count: u64, generator: &Generator| count.checked_mul(generator.order.into());
     generators.iter().try_fold(first.len() as u64, times)

@@ -72,7 +72,8 @@ pub(super) fn read(part: Part<'_>, positions: &[u8]) -> Result<Goal, ParseError>
     if items.len() != positions.len() {
         return Err(wrong_length());
     }
-    // A star is a lit lamp. For a dial of more positions, it is any position.
+    // A star is parsed as a lit lamp, position 1. For a dial with more than two positions, it means
+    // any position.
     let is_any = |item: &Item, modulus: u8| modulus > 2 && &part.text[item.span.clone()] == "*";
     let items: Vec<Item> = items
         .into_iter()

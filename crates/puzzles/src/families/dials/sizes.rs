@@ -1,8 +1,8 @@
-//! Limits of sizes.
+//! Limits on the size of a board.
 
 use std::ops::RangeInclusive;
 
-/// Numbers of dials.
+/// Allowed numbers of dials.
 pub(super) const DIALS: RangeInclusive<usize> = 1..=25;
 
 /// Maximum buttons.

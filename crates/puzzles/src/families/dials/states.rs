@@ -1,6 +1,6 @@
 //! Breadth-first search over packed positions, from the start and from the goals at once. A
-//! position is the turn of each dial with a goal since the start: the start is all zeros, and a
-//! goal is the turn that each dial needs.
+//! position holds, for each dial with a goal, how far it has turned since the start. The start is
+//! all zeros. A goal holds the turns that the dials need.
 //!
 //! ```text
 //!  dial      2     1     0        a press adds all steps at once; a dial that passes its last
@@ -24,9 +24,9 @@ const BITS: usize = 5;
 /// Maximum positions of both sides together.
 const MAX_STATES: usize = 10_000_000;
 
-/// Maximum positions on all shortest solutions, for counting.
+/// Maximum number of positions on shortest solutions, for counting these solutions.
 const MAX_BETWEEN: usize = 1 << 19;
-/// Bytes reserved for these positions and their counts.
+/// Bytes reserved for these positions and their counts: four entries per position.
 const BETWEEN_BYTES: usize = 4 * MAX_BETWEEN * size_of::<(State, u64)>();
 
 /// Initial capacity in positions.
@@ -47,8 +47,8 @@ impl Packed for State {
 pub(super) struct Space {
     /// Number of positions of each dial.
     moduli: u128,
-    /// 16 minus the number of positions, for each dial. Adding this number to a sum sets bit 4 if
-    /// the sum is not a position.
+    /// 16 minus the number of positions, for each dial. Adding it to a sum sets bit 4 if and only
+    /// if the sum is at least the number of positions.
     lift: u128,
     /// Bit 4 of each dial.
     carries: u128,
@@ -81,7 +81,7 @@ impl Space {
     pub(super) fn add(&self, state: State, step: State) -> State {
         let sum = state.0 + step.0;
         let over = (sum + self.lift) & self.carries;
-        // All ones in the low bits of each dial to reduce.
+        // Ones in the low four bits of each dial that has to be reduced.
         let reduce = over - (over >> 4);
         State(sum - (reduce & self.moduli))
     }
@@ -222,8 +222,8 @@ impl Search {
         self.sides[0].reached.states[0]
     }
 
-    /// Returns the states on all shortest solutions, each with its number of remaining presses, and
-    /// their share of the memory.
+    /// Returns the states that lie on any shortest solution, each with its number of remaining
+    /// presses, and the memory reserved for them.
     ///
     /// # Errors
     /// The exhausted resource.
