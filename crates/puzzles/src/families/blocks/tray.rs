@@ -39,7 +39,7 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    /// Returns the cells of a piece in the upper left corner.
+    /// Returns the cells of a piece of this size in the upper left corner of the tray.
     pub(crate) fn body(self, tray: Tray) -> u64 {
         let row = (1u64 << self.width) - 1;
         (0..self.height).fold(0, |body, y| body | row << (y * tray.width))

@@ -39,7 +39,7 @@ const MIN_POINTS_SEEN: f32 = 0.8;
 /// Minimum share of plain background between the points, for a certain reading.
 const MIN_PLAIN_GROUND: f32 = 0.85;
 /// Maximum root mean square distance of points from their places, in steps, for a certain reading.
-/// In the smallest hexagons, half of it.
+/// In the smallest hexagons, the maximum is half of this.
 const MAX_OFFSET: f32 = 0.04;
 
 /// Minimum product of the shares of points seen and of plain background for an uncertain reading.
@@ -157,8 +157,9 @@ impl<'a> SeenHexagon<'a> {
         self.places.iter().any(|place| place.wanted != PointGoal::Nothing)
     }
 
-    /// Returns the goal that rings mark. If the colours of some rings are unknown, the remaining
-    /// stones must fill these rings and have one colour.
+    /// Returns the goal that rings mark; `None` if it does not fit the stones. Rings of unknown
+    /// colour take the stones that are left over. These must be as many as such rings, and of one
+    /// colour.
     fn goal(&self) -> Option<Vec<u8>> {
         let mut left = count_stones(&self.stones());
         for place in &self.places {
@@ -181,7 +182,8 @@ impl<'a> SeenHexagon<'a> {
         self.places.iter().map(wanted).collect()
     }
 
-    /// Returns whether another board shows the stones at the rings of this one.
+    /// Returns whether another board has stones exactly at the rings of this one, in the colours of
+    /// the rings as far as they are known.
     fn leads_to(&self, other: &Self) -> bool {
         let fits = |(place, there): (&SeenPoint, &SeenPoint)| match place.wanted {
             PointGoal::Nothing => there.stone == 0,
@@ -191,12 +193,12 @@ impl<'a> SeenHexagon<'a> {
         self.is_like(other) && self.has_goal() && self.places.iter().zip(&other.places).all(fits)
     }
 
-    /// Returns whether another board has the same numbers of stones and points.
+    /// Returns whether another board has as many points, and as many stones of each colour.
     fn is_like(&self, other: &Self) -> bool {
         self.side() == other.side() && count_stones(&self.stones()) == count_stones(&other.stones())
     }
 
-    /// Returns whether the drawing is clear enough to be certain.
+    /// Returns whether the drawing is clear enough for a certain reading.
     fn is_clear(&self) -> bool {
         let seen = self.seen;
         let (share, max_offset) = if self.side() == *SIDES.start() {
@@ -214,8 +216,8 @@ impl<'a> SeenHexagon<'a> {
             && self.is_even()
     }
 
-    /// Returns whether the stones in rings, the other stones and the plain points have one size
-    /// each, and no plain point is invisible.
+    /// Returns whether the stones in rings have one size, the other stones have one size, and so do
+    /// the empty points without rings, all of which must be visible.
     fn is_even(&self) -> bool {
         let spread = |is_counted: &dyn Fn(&Point, &SeenPoint) -> bool| {
             let all =

@@ -47,8 +47,8 @@ impl KlotskiBoard {
         Self { layout: rename_to_letters(Layout { tray, pieces }), goals, metric, other_names: Vec::new() }
     }
 
-    /// Returns whether a table of classical layouts contains the board. A legal board has two empty
-    /// cells or more.
+    /// Returns whether a table of classical layouts contains the board. The empty cells need no
+    /// check: a legal board has at least two, and a table has all layouts with two or more.
     pub(super) fn is_classical(&self) -> bool {
         let sizes = || self.layout.pieces.iter().map(|piece| piece.size);
         self.layout.tray == TRAY
@@ -78,7 +78,8 @@ impl KlotskiBoard {
         Kind { size, goals: if own == 0 { goals_of(Target::Any(size)) } else { own } }
     }
 
-    /// Returns the rules of the kinds, and the masks of the pieces.
+    /// Returns the rules for the kinds of pieces, and the upper left cells of the pieces of each
+    /// kind.
     pub(super) fn masks(&self) -> (Rules, Masks) {
         let kinds = self.kinds();
         let mut masks = [0; MAX_KINDS];

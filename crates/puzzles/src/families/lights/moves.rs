@@ -41,10 +41,10 @@ pub(super) fn read(board: &LightsBoard, part: Part<'_>) -> Result<Vec<Press>, Pa
     Ok(presses)
 }
 
-/// Parses a drawing of the presses of each cell.
+/// Parses a drawing with the number of presses of each cell; `None` if the text is not one.
 fn parse_drawing(board: &LightsBoard, text: &str) -> Option<Vec<Press>> {
     let rules = &board.rules;
-    // One row may be a list of numbers.
+    // A single row could also be a list of numbers.
     if !text.trim().contains(['/', '|', ';', '\n']) {
         return None;
     }
@@ -56,7 +56,7 @@ fn parse_drawing(board: &LightsBoard, text: &str) -> Option<Vec<Press>> {
     (same_size && (0..rules.cells()).all(is_legal)).then(|| (0..rules.cells()).flat_map(presses).collect())
 }
 
-/// Writes presses as a drawing.
+/// Writes presses as a drawing with the number of presses of each cell, 9 for more than nine.
 pub(super) fn draw(board: &LightsBoard, presses: &[Press]) -> String {
     let mut times = vec![0u8; board.rules.cells()];
     for press in presses {
