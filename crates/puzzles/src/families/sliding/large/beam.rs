@@ -1,8 +1,8 @@
-//! Beam search: each layer keeps the positions one move beyond the layer before that seem nearest
-//! to the goal.
+//! Beam search: of all positions one move beyond the previous layer, each layer keeps those that
+//! seem nearest to the goal.
 //!
-//! A position that a lossy set of hashes still holds does not enter the beam again, so that the
-//! beam leaves dead ends.
+//! Positions that were in the beam do not enter it again, so that it leaves dead ends. A lossy set
+//! of their hashes forgets some of them.
 
 use super::grid::Grid;
 use super::guide::Guide;
@@ -27,9 +27,9 @@ struct Node<const CELLS: usize, S> {
 struct Candidate<H> {
     hash: u64,
     estimate: i32,
-    /// Step in the [`History`].
+    /// Packed step, as stored in the [`History`].
     step: u32,
-    /// Data that the guide can reuse.
+    /// Intermediate result that the guide can reuse.
     hint: H,
 }
 
@@ -192,7 +192,8 @@ impl Keys {
         position.iter().enumerate().fold(0, |hash, (cell, &tile)| hash ^ self.key(tile, cell))
     }
 
-    /// Returns the change of the hash by a move.
+    /// Returns the number to XOR into the hash when `tile` moves into the gap at `to`. `gap` is the
+    /// number that stands for the gap.
     fn change(&self, tile: u8, from: usize, to: usize, gap: u8) -> u64 {
         self.key(tile, from) ^ self.key(tile, to) ^ self.key(gap, from) ^ self.key(gap, to)
     }
@@ -206,7 +207,7 @@ struct ClosedSet {
 }
 
 impl ClosedSet {
-    /// Reserves capacity for a few dozen layers of this width, at most 64 MB.
+    /// Reserves 64 to 128 slots per position of a layer, but at least 512 KB and at most 64 MB.
     fn new(width: usize) -> Self {
         let bits = (64 * width).next_power_of_two().ilog2().clamp(16, 23);
         Self { slots: vec![0; 1 << bits], shift: 64 - bits }

@@ -19,7 +19,8 @@ pub(super) trait Guide: Sync {
     /// `to`. `state` and `position` are those before the move.
     fn change(&self, state: &Self::State, position: &[u8], from: usize, to: usize) -> (i32, Self::Hint);
 
-    /// Returns the state after that move; `state` and `position` are again those before it.
+    /// Returns the state after the move for which `change` returned `hint`. `state` and `position`
+    /// are those before the move.
     fn after(
         &self,
         state: &Self::State,
@@ -52,8 +53,8 @@ impl Guide for Estimate {
 /// nearly as good.
 const BOUND_WEIGHT: i32 = 2 * UNIT as i32;
 
-/// Estimate combined with the lower bound of pattern databases. The estimate distinguishes good
-/// positions; the databases contain the cost of tiles that obstruct each other.
+/// Estimate combined with the lower bound of pattern databases. The databases count the moves of
+/// tiles that obstruct each other. The estimate ranks positions with equal bounds.
 pub(super) struct InformedGuide<'a, const PATTERNS: usize> {
     pub(super) estimate: &'a Estimate,
     pub(super) additive: &'a MaxHeuristic<2, PATTERNS>,
