@@ -10,12 +10,12 @@ pub(crate) struct Rect {
 }
 
 impl Rect {
-    /// Returns the width in pixels; not positive if the rectangle is empty.
+    /// Returns the width in pixels; zero or negative if `right <= left`.
     pub(crate) fn width(self) -> i32 {
         self.right.saturating_sub(self.left)
     }
 
-    /// Returns the height in pixels; not positive if the rectangle is empty.
+    /// Returns the height in pixels; zero or negative if `bottom <= top`.
     pub(crate) fn height(self) -> i32 {
         self.bottom.saturating_sub(self.top)
     }
@@ -39,7 +39,7 @@ impl Rect {
         self.left >= self.right || self.top >= self.bottom
     }
 
-    /// Moves the rectangle right and down; saturates.
+    /// Moves the rectangle `x` pixels right and `y` pixels down. Coordinates saturate.
     pub(crate) fn translate(self, x: i32, y: i32) -> Self {
         let add = i32::saturating_add;
         let Self { left, top, right, bottom } = self;

@@ -1,9 +1,9 @@
 //! Draws part of a player's picture beside the boards that are read from it.
 //!
 //! ```text
-//! Picture      Read as           in as many columns as leave cells large enough for a phone,
-//! ┌────────┐   ┌────────┐        otherwise in those that give the largest cells
-//! │ photo  │   │ board  │
+//! Picture      Read as           The page has as many columns as possible with cells large
+//! ┌────────┐   ┌────────┐        enough for a phone. If the cells are smaller in any number of
+//! │ photo  │   │ board  │        columns, it has the number that makes them largest.
 //! └────────┘   └────────┘
 //! ```
 //!
@@ -27,8 +27,8 @@ const MAX_COLOURS: usize = 256;
 /// Maximum size of a cell, in pixels.
 const MAX_CELL: u32 = 96;
 
-/// Minimum size of a cell that is large enough for a phone, in pixels. Cells are smaller if no
-/// number of columns gives such cells.
+/// Minimum size of a cell that is large enough for a phone, in pixels. Cells are smaller only if no
+/// number of columns makes them that large.
 const MIN_CELL: u32 = 54;
 
 /// Thickness of a frame on the photo, in pixels.
@@ -47,7 +47,7 @@ pub struct PhotoPart<'a> {
     pub frames: Vec<[f32; 4]>,
 }
 
-/// Draws a page as [`super::Renderer::photo_with_boards`] does.
+/// Implements [`super::Renderer::photo_with_boards`].
 pub(super) fn draw_photo_with_boards(painter: &Painter, part: &PhotoPart<'_>, panels: &[Panel]) -> Page {
     let layout = Layout::new(part.pixels.dimensions(), panels);
     let mut canvas = blank(painter, layout.page.0, layout.page.1);
@@ -79,8 +79,8 @@ pub(super) fn draw_photo_with_boards(painter: &Painter, part: &PhotoPart<'_>, pa
     Page { png, panels: 0..panels.len(), width: canvas.width, height: canvas.height }
 }
 
-/// Renumbers the palette indices that `canvas` uses, and two `extra` indices, from 0. Returns the
-/// colour of each new index, and the new numbers of the extra indices.
+/// Renumbers two `extra` palette indices and those that `canvas` uses, so that they run from 0
+/// without gaps. Returns the colour of each new index, and the new numbers of the extra indices.
 fn renumber(canvas: &mut Canvas, extra: [u8; 2], painter: &Painter) -> (Vec<[u8; 3]>, [u8; 2]) {
     let mut numbers = [None; MAX_COLOURS];
     let mut colours = Vec::new();

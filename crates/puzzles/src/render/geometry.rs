@@ -53,7 +53,8 @@ pub(super) fn place_items(
 }
 
 /// Returns the common height of the digits of all labels, in pixels, so that 8 and 15 are equally
-/// tall. Labels that are still too long are set smaller.
+/// tall. Long labels reduce it by at most a quarter. Those that are still too long are set smaller
+/// than the others.
 pub(super) fn label_cap<'a>(scenes: impl Iterator<Item = &'a Scene>, cell: u32) -> u32 {
     let cap = Metrics::of(cell).cap;
     let labels: HashSet<&str> =

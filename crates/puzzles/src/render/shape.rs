@@ -68,13 +68,13 @@ impl Metrics {
         (self.frame / 3).max(1)
     }
 
-    /// Returns the width available for the label of an item `width` pixels wide. A frame does not
-    /// touch the label, except on liquids, which are hardly wider than their letters. Items of less
-    /// than half a cell have no frame.
+    /// Returns the width available for the label of an item `width` pixels wide. The label leaves
+    /// room for a frame, with two exceptions: liquids are hardly wider than their letters, and
+    /// items narrower than half a cell have no frame.
     pub(super) fn room(&self, shape: Shape, width: u32) -> u32 {
         let framed = !matches!(shape, Shape::Box | Shape::Flask) && width >= self.cap;
         let frame = if framed { self.frame } else { 0 };
-        // A small box has a narrower rim.
+        // The margin of a narrow item is an eighth of its width.
         let inset = self.inset.min((width / 8).max(1) as i32);
         width.saturating_sub(2 * (inset + frame) as u32).max(1)
     }
@@ -133,7 +133,8 @@ pub(super) fn draw_pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32),
     ((width - pip_offset - side / 2, pip_offset - side / 2), average(&sub_pixels))
 }
 
-/// Draws a box for the upper left corner of a block. Only its lower right corner is round.
+/// Draws the background of a number in the upper left corner of a block: a box with a round lower
+/// right corner.
 pub(super) fn draw_chip((width, height): (i32, i32), metrics: Metrics) -> GrayImage {
     let mut sub_pixels = GrayImage::new((width * SUB).max(1) as u32, (height * SUB).max(1) as u32);
     let Metrics { radius, .. } = metrics;
@@ -167,7 +168,8 @@ fn fill(sub_pixels: &mut GrayImage, inside: impl Fn(f32, f32) -> bool) {
 
 /// Returns whether a point is on an arc around the centre, or on its arrowhead.
 ///
-/// An arc starts at the lower left and runs clockwise over the top. A half turn has two arcs.
+/// An arc starts at the lower left and runs clockwise over the top. A counterclockwise arc is its
+/// mirror image. A half turn has two shorter arcs.
 fn on_arc(rotation: Rotation, x: f32, y: f32) -> bool {
     /// Radius of an arc.
     const RADIUS: f32 = 0.78;
@@ -190,7 +192,8 @@ fn on_arc(rotation: Rotation, x: f32, y: f32) -> bool {
     }
 }
 
-/// Averages sub-pixels to the coverage of pixels.
+/// Returns the coverage of each pixel, from 0 to [`FULL`]: the number of its sub-pixels that are
+/// set.
 fn average(sub_pixels: &GrayImage) -> GrayImage {
     let sub = SUB as u32;
     GrayImage::from_fn(sub_pixels.width() / sub, sub_pixels.height() / sub, |x, y| {

@@ -54,7 +54,7 @@ pub(super) enum Inks {
     Pieces,
     /// The same with [`Ink::Own`] in place of [`Ink::Piece`].
     Own,
-    /// The background, points, marks and liquids.
+    /// The inks of the tray, points, marks and liquids.
     Liquids,
 }
 
@@ -79,8 +79,8 @@ const fn white_on(fill: Rgb) -> Paint {
     Paint { fill, text: [0xff, 0xff, 0xff] }
 }
 
-/// Paints of the layers of a goal, from the outside in. All have equal lightness, so that an amber
-/// mark contrasts with each of them.
+/// Paints of the layers of a goal, in the order that [`Theme::FRINGE`] describes. All have equal
+/// lightness, so that an amber mark contrasts with each of them.
 const LAYERS: &[Paint] = &[
     white_on([0xd0, 0x2b, 0x31]),
     white_on([0x27, 0x66, 0xe2]),
@@ -163,8 +163,9 @@ impl Inks {
 }
 
 impl Theme {
-    /// Slate paper, blue pieces, green in their goal positions, an amber mark. White digits on
-    /// mid-tones make the mark by far the lightest surface, visible without its hue.
+    /// Slate paper, blue pieces, green in their goal positions, an amber mark. Pieces are mid-tones
+    /// with white digits. The mark is by far the lightest surface, so its hue is not needed to see
+    /// it.
     pub const SLATE: &'static Theme = &Theme {
         name: "slate",
         paper: [0x2b, 0x2f, 0x38],
@@ -180,8 +181,9 @@ impl Theme {
         liquids: FAMILIAR,
     };
 
-    /// Scheme of sliding puzzle simulators: a hue for each layer of the goal. A layer is the first
-    /// row and the first column of the cells that are in no earlier layer.
+    /// Scheme of sliding puzzle simulators: a hue for each layer of the goal. The first layer is
+    /// the first row and the first column. Each further layer is the first row and the first column
+    /// of the remaining cells.
     pub const FRINGE: &'static Theme =
         &Theme { name: "fringe", pieces: LAYERS, homes: LAYERS, ..*Self::SLATE };
 
