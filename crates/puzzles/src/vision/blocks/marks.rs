@@ -74,7 +74,7 @@ const MIN_GROUP_RATIO: f32 = 3.0;
 /// Minimum difference between two groups of empty cells, in hundredths of Oklab.
 const MIN_GROUP_DIFFERENCE: f32 = 3.5;
 
-/// Minimum number of empty cells that are searched for two groups.
+/// Minimum number of empty cells for a search for two groups.
 const MIN_GROUPED: usize = 4;
 
 /// Returns whether empty cells have about one colour, or two as on a chessboard.
@@ -184,13 +184,13 @@ const MIN_MARKED_SHARE: f32 = 0.02;
 /// the share beside the marked one.
 const MAX_ELSEWHERE: f32 = 0.34;
 
-/// Distances from the board at which marks are searched, in steps of [`MARK_STEP`] cells.
+/// Number of distances from the board at which marks are searched, [`MARK_STEP`] cells apart.
 const MARK_STEPS: usize = 18;
-/// Distance between two steps, in cells.
+/// Difference between two such distances, and the smallest of them, in cells.
 const MARK_STEP: f32 = 0.04;
 
-/// Minimum difference of a place from the rest of an uneven side, relative to the differences
-/// within the rest.
+/// Minimum difference of a row or column from the rest of an uneven side, relative to the maximum
+/// difference within the rest.
 const MIN_UNEVEN_RATIO: f32 = 1.3;
 
 /// Finds the rows and columns at which a side differs from its other parts: openings, arrows,

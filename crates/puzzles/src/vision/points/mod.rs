@@ -17,7 +17,7 @@ use super::effort::Effort;
 use super::grid::{Candidate, Quad};
 use super::small::{Rgb, Small};
 
-/// Points in a hexagon.
+/// A hexagon of points in a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Points {
     /// Points along a side.
