@@ -12,7 +12,7 @@ use tokio::time::{self, Instant};
 use super::error::DatabaseError;
 use super::location::Location;
 
-/// Maximum wait for a connection, including a server that is still starting.
+/// Maximum wait for a connection, also while the server is still starting.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Time between two attempts to switch to a write-ahead log.

@@ -13,7 +13,7 @@ use crate::family::{Board, Line, Options};
 use crate::i18n::Locale;
 use crate::puzzle::{Choice, Message, ParseError, Question, SolveError, Unsolvable};
 
-/// Style of error labels and marks; `anstream` removes it without a colour terminal.
+/// Style of error labels and marks. `anstream` removes it if the terminal has no colours.
 const ERROR_STYLE: Style = AnsiColor::Red.on_default().bold();
 
 /// Style of warning labels.
@@ -74,7 +74,7 @@ fn write_choices(out: &mut dyn Write, locale: Locale, choices: &[Choice]) -> io:
     Ok(())
 }
 
-/// Prints an error without a place, in the form of all errors: `error: MESSAGE`.
+/// Prints `error: MESSAGE`, the label in the user's language, without marking a place in a text.
 pub(super) fn write_error(terminal: &mut Terminal<'_>, message: &str) -> io::Result<()> {
     let label = terminal.locale.entry("error-label");
     writeln!(terminal.err, "{ERROR_STYLE}{label}:{ERROR_STYLE:#} {message}")
@@ -93,7 +93,7 @@ pub fn warn_of_unknown_language(err: &mut dyn Write, language: &str, locale: Loc
     writeln!(err, "{WARNING_STYLE}{label}:{WARNING_STYLE:#} {}", locale.text(&message))
 }
 
-/// Prints an error without a place; returns the exit code.
+/// Prints an error as [`write_error`] does; returns the exit code.
 pub(super) fn report_error(terminal: &mut Terminal<'_>, message: &str) -> io::Result<u8> {
     write_error(terminal, message).map(|()| INVALID)
 }
@@ -114,8 +114,8 @@ fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// Prints the reason for a missing solution: a proof, which is an answer, or a spent budget, which
-/// is an error.
+/// Prints why there is no solution. A proof that none exists is an answer, and goes to standard
+/// output. A spent budget is an error.
 pub(super) fn show_no_solution(terminal: &mut Terminal<'_>, error: &SolveError) -> io::Result<()> {
     let locale = terminal.locale;
     match error {

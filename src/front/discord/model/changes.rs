@@ -12,7 +12,7 @@ const MAX_PENDING: usize = 1000;
 /// A change to the puzzle of a message.
 #[derive(Clone, Debug)]
 pub(crate) struct PuzzleChange {
-    /// The message.
+    /// The message to edit.
     pub(crate) message_ref: MessageRef,
     /// The puzzle's id.
     pub(crate) puzzle: String,
@@ -25,7 +25,7 @@ pub(crate) struct PuzzleChange {
 /// A message to post in a channel.
 #[derive(Clone, Debug)]
 pub(crate) struct Announcement {
-    /// The channel.
+    /// Id of the channel.
     pub(crate) channel: u64,
     /// The message.
     pub(crate) reply: Reply,
@@ -40,7 +40,7 @@ pub(crate) enum ChannelWork {
     Post(Announcement),
 }
 
-/// Sender of changes. The default has no receiver: its changes are dropped.
+/// Sender of edits and posts. The default has no receiver, so it drops them.
 #[derive(Clone, Debug)]
 pub struct ChangeSender(Sender<ChannelWork>);
 
@@ -51,12 +51,12 @@ impl ChangeSender {
         (Self(sender), receiver)
     }
 
-    /// Sends a change; drops it if the channel is full.
+    /// Queues an edit; drops it if the queue is full.
     pub(crate) fn send(&self, change: PuzzleChange) {
         self.push(ChannelWork::Edit(change));
     }
 
-    /// Sends a message to post; drops it if the channel is full.
+    /// Queues a message to post; drops it if the queue is full.
     pub(crate) fn announce(&self, announcement: Announcement) {
         self.push(ChannelWork::Post(announcement));
     }

@@ -36,8 +36,8 @@ pub(super) fn write_stars(stars: u32) -> &'static str {
     }
 }
 
-/// Returns whether the finish in `play` gives no stars on its level, because the solution was
-/// requested before it.
+/// Returns whether a finished `play` of a level gives no stars, because the solution was requested
+/// before. Such a finish is not recorded in `best`, which is then missing or greater.
 pub(super) fn is_without_stars(puzzle: &Puzzle, play: &Play) -> bool {
     puzzle.level.is_some() && play.best.is_none_or(|best| best > play.count)
 }
