@@ -1,4 +1,4 @@
-//! Columns of a row as the types of this module. Both databases have signed 64-bit numbers only:
+//! Typed access to the columns of a row. Both databases have signed 64-bit numbers only:
 //! ids keep their bits, counts are converted to 32 bits, flags are 0 or 1.
 
 use sqlx::Row;

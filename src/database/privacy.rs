@@ -7,8 +7,8 @@ use sqlx::{Column, FromRow, Row, ValueRef};
 use super::{Database, DatabaseError, to_signed};
 
 /// Tables with personal data: the key in the export, and the statement that selects a user's rows.
-/// Columns are named as in the export, after the prefixes below. The export omits the other players
-/// of a duel, and tokens, which authorise answers in the bot's name.
+/// Columns have their names in the export, some after one of the prefixes below. The export omits
+/// the other players of a duel, and tokens, which authorise answers in the bot's name.
 const EXPORTS: [(&str, &str); 9] = [
     (
         "plays",
@@ -64,7 +64,7 @@ const ID_PREFIX: &str = "id_";
 /// Prefix of a flag's column in [`EXPORTS`]; the export omits the prefix.
 const FLAG_PREFIX: &str = "is_";
 
-/// A row as a JSON object. Ids are texts, since JSON's numbers are not 64 bits wide everywhere.
+/// A row as a JSON object. Ids are texts, since some JSON parsers lack 64-bit numbers.
 struct ExportRow(Value);
 
 impl FromRow<'_, AnyRow> for ExportRow {
@@ -93,8 +93,8 @@ impl FromRow<'_, AnyRow> for ExportRow {
 }
 
 impl Database {
-    /// All data stored under a user's id. Times are in seconds, and days in days, since the Unix
-    /// epoch.
+    /// Returns all data stored under a user's id. Times are in seconds since the Unix epoch, dates
+    /// in days since then.
     ///
     /// # Errors
     /// A statement failed.

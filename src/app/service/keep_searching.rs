@@ -14,10 +14,11 @@ use crate::family::{Board, Line, Solution};
 use crate::puzzle::{Progress, SolveError};
 
 impl Service {
-    /// Continues the search for up to `time`, by the wall clock. `lengths` receives the number of
-    /// moves of the known solution when the search continues, and of each shorter solution that the
-    /// search reports without a proof. Later requests for the board get the shorter solution.
-    /// Dropping the future ends the search; solutions found so far stay stored.
+    /// Continues the search for up to `time` of wall-clock time, unless the known solution is
+    /// optimal or ends in a question. `lengths` receives the number of moves of the known solution
+    /// when the search continues, and of each shorter solution that the search reports without a
+    /// proof. Later requests for the board get the shorter solution. Dropping the future ends the
+    /// search; solutions found so far stay stored.
     ///
     /// # Errors
     /// Those of [`Service::solve`].

@@ -1,5 +1,5 @@
 //! `cantor tables`: lists the tables that can be built in advance, with their state on disk, and
-//! builds the missing ones.
+//! builds the missing and damaged ones.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -39,7 +39,7 @@ enum State {
     Absent,
     /// On disk, with a valid checksum.
     Ready { bytes: usize },
-    /// The file is unusable.
+    /// On disk, but unusable.
     Damaged { reason: String },
     /// Built by this command and on disk.
     Built { bytes: usize, seconds: f64 },
@@ -79,7 +79,7 @@ impl State {
     }
 }
 
-/// Formats a size as `7.3 kB` or `57.7 MB`, in every language.
+/// Formats a size as `7.3 kB` or `57.7 MB`, the same in every language.
 fn format_size(bytes: usize) -> String {
     match bytes {
         0..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
@@ -106,7 +106,7 @@ fn list(
     Ok(SOLVED)
 }
 
-/// Builds tables that are not on disk; succeeds if all are on disk afterwards.
+/// Builds the tables that are missing or damaged; succeeds if all are on disk afterwards.
 fn build(
     tables: &Tables,
     specs: impl Iterator<Item = TableSpec>,

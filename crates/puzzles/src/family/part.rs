@@ -1,4 +1,4 @@
-//! Parts of a player's text with their offsets, so that an error in a part has a place in the text.
+//! Parts of a player's text with their offsets, which locate an error of a part in the whole text.
 //!
 //! A board's text may contain a goal after an arrow, and a word for the rules at its end. Each is
 //! split off here and parsed separately.
@@ -14,7 +14,8 @@ use crate::puzzle::{Message, ParseError};
 /// Separators between a position and its goal.
 const ARROWS: &[&str] = &["→", "➡️", "➡", "->", "=>"];
 
-/// Labels that replies put before a board, in all languages; also in Traditional Chinese.
+/// Labels that replies put before a board, in each language of the program. Traditional Chinese,
+/// which is not one of them, is included.
 const LABELS: [&str; 5] = ["board", "棋盘", "棋盤", "盤面", "판"];
 
 /// A part of an option's text, and its offset.
@@ -105,7 +106,7 @@ impl<'a> Part<'a> {
         T::from_name(text).ok_or_else(|| self.fault(unknown_choice(text, T::NAMES)))
     }
 
-    /// Returns an error at these bytes of the text.
+    /// Returns an error at a range of bytes of this part.
     pub fn fault_at(self, span: Range<usize>, message: Message) -> ParseError {
         ParseError::new(self.option, span.start + self.offset..span.end + self.offset, message)
     }
@@ -116,7 +117,7 @@ impl<'a> Part<'a> {
         self.fault_at(start..start.max(self.text.trim_end().len()), message)
     }
 
-    /// Returns the part of the text in this range.
+    /// Returns the part in a range of bytes of this part.
     ///
     /// # Panics
     /// If the range is not within the text, or divides a character.

@@ -3,7 +3,7 @@
 //! `english.ftl` contains the messages that this crate raises, copied from the program's locale
 //! files. A test compares the two copies. The formatter reads the part of Fluent's syntax that
 //! these messages use: text, `{ $name }`, `{ "literal" }` and
-//! `{ $name -> [key] text *[other] text }`.
+//! `{ $name -> [key] text *[other] text }`, with each variant on a line of its own.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -51,7 +51,8 @@ fn write_pattern(f: &mut fmt::Formatter<'_>, pattern: &str, args: &Args) -> fmt:
     f.write_str(rest)
 }
 
-/// Splits after the brace that closes a placeable; `text` begins after the opening brace.
+/// Splits at the brace that closes a placeable, which is dropped. `text` begins after the opening
+/// brace.
 fn split_placeable(text: &str) -> (&str, &str) {
     let mut depth = 1;
     for (at, c) in text.char_indices() {
@@ -112,7 +113,7 @@ fn select<'a>(variants: &'a str, arg: Option<&Arg>) -> &'a str {
     default
 }
 
-/// Returns the length of a variant's text: up to the first line end outside of braces.
+/// Returns the length of a variant's text: up to the first line end outside braces.
 fn variant_end(text: &str) -> usize {
     let mut depth = 0_usize;
     for (at, c) in text.char_indices() {

@@ -1,6 +1,7 @@
-//! The vocabulary of all other modules: rules, messages, errors, solutions, scenes.
+//! Types that all other modules share: rules, messages, errors, solutions, scenes.
 //!
-//! These modules contain no search, no drawing, no file access and no rules of a particular puzzle.
+//! The modules here contain no search, no drawing, no file access and no rules of a particular
+//! puzzle.
 
 mod english;
 pub mod message;

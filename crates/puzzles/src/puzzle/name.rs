@@ -52,9 +52,9 @@ impl Name {
         names.iter().position(|name| name.spellings().any(is))
     }
 
-    /// Returns the names that contain typed text; without such names, the names that nearly match.
-    /// Each comes with its matching spelling, the best match first. Returns all names if the text
-    /// is empty.
+    /// Returns the names that contain typed text; if there are none, the names that nearly match.
+    /// Each comes with its matching spelling, the best match first. An empty text matches all
+    /// names; a text of more than 48 letters matches none.
     pub fn complete<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
         let typed = [fold(typed), without_tones(typed)];
         if typed.iter().any(|typed| typed.len() > MAX_LETTERS) {
@@ -86,7 +86,7 @@ impl Name {
         suggestions
     }
 
-    /// Returns the text that is most similar to a misspelt one; `None` without a similar text.
+    /// Returns the most similar of `texts` to a misspelt text; `None` if none is similar.
     pub fn nearest_text<'a>(texts: impl IntoIterator<Item = &'a str>, typed: &str) -> Option<&'a str> {
         let typed = fold(typed);
         if !(min_letters(&typed)..=MAX_LETTERS).contains(&typed.len()) {
@@ -102,7 +102,7 @@ fn letters(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(strip_accent)
 }
 
-/// Returns the letters and digits of a text as a list.
+/// Returns the folded text: its [`letters`] as a list.
 fn fold(text: &str) -> Vec<char> {
     letters(text).collect()
 }

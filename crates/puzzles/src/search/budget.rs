@@ -47,7 +47,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Creates a budget whose only limit is `time`, of computing and of the wall clock.
+    /// Creates a budget whose only limit is `time`, both as computing time and as wall-clock time.
     pub fn of_time(time: Duration) -> Self {
         Self {
             time,
@@ -63,9 +63,10 @@ impl Budget {
     }
 }
 
-/// Admission of long searches. A search asks once, when it becomes long, and waits without a slot.
+/// Admission of long searches. A search asks once, when its computing time becomes long, and gives
+/// up its slot while it waits.
 pub trait LongSearchAdmission: std::fmt::Debug + Send + Sync {
-    /// Waits for a permit to continue. Dropping the permit returns it. If no permit is available by
-    /// `until`, returns `None`. The search must then end with its result so far.
+    /// Waits for a permit to continue. Dropping the permit returns it. Returns `None` if no permit
+    /// is available by `until`; the search must then end with its result so far.
     fn admit(&self, until: Instant) -> Option<Box<dyn Any + Send + Sync>>;
 }

@@ -31,7 +31,7 @@ pub(crate) struct ReachedSet<S> {
     pub levels: Vec<usize>,
     /// Number of each position's predecessor.
     predecessors: Vec<u32>,
-    /// Numbers plus one, 0 for a free slot. The length is a power of two.
+    /// Numbers of positions plus one, 0 for a free slot. The length is a power of two.
     slots: Vec<u32>,
     /// Memory share of the positions.
     share: Share,
@@ -65,7 +65,8 @@ impl<S: Packed> ReachedSet<S> {
     pub(crate) fn into_states(mut self, first: usize) -> (Vec<S>, Share) {
         self.states.drain(..first);
         let bytes = self.states.capacity() * size_of::<S>();
-        // A smaller share is always granted. The minimum covers a share that was never resized.
+        // A smaller share is always granted. A share that was never resized is smaller than
+        // `bytes`, and keeps its size.
         self.share.resize(bytes.min(self.share.bytes()));
         (self.states, self.share)
     }
@@ -164,8 +165,9 @@ impl<S: Packed> ReachedSet<S> {
         }
     }
 
-    /// Returns whether there is room for the successors of one more position. Vectors and slots
-    /// double at about the same time. Meanwhile both the old and the new buffers take memory.
+    /// Returns whether there is room for the successors of one more position; enlarges the share if
+    /// necessary. Vectors and slots double at about the same time. While they do, the old and the
+    /// new buffers both take memory.
     pub(crate) fn has_room(&mut self) -> bool {
         if self.states.len() + MAX_SUCCESSORS < self.slots.len() / 2 {
             return true;
@@ -175,7 +177,8 @@ impl<S: Packed> ReachedSet<S> {
         bytes <= MAX_BYTES && (self.share.bytes() >= bytes || self.share.resize(bytes))
     }
 
-    /// Returns the numbers of the positions on the path to `end`, without the start.
+    /// Returns the numbers of the positions on the path to `end`, without the start. The set must
+    /// have a single start, with number 0.
     pub(crate) fn path(&self, end: usize) -> Vec<usize> {
         let predecessor = |&at: &usize| (at > 0).then(|| self.predecessors[at] as usize);
         let mut path: Vec<usize> =

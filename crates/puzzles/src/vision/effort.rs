@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-/// Decides between the steps of a reading whether it continues.
+/// Check, between the steps of a reading, whether the reading must end.
 ///
 /// A reading that ends early is incomplete. Its caller discards the result.
 pub struct Effort<'a> {

@@ -119,7 +119,8 @@ fn check_menu<'a>(form: &mut Form, menu: &'a Value, kind: u64, in_row: usize) ->
     form.text(menu, "custom_id", (1, 100), true)
 }
 
-/// Checks the bound `key` on the length of a text input: `min` to [`MAX_INPUT_CHARS`] characters.
+/// Checks the field `key`, which limits the length of a text input. It must be a number of
+/// characters from `min` to [`MAX_INPUT_CHARS`], absent or null.
 fn check_length_bound(form: &mut Form, input: &Value, key: &str, min: u64) {
     form.at(key, |form| match &input[key] {
         Value::Null => {}

@@ -10,8 +10,8 @@ use crate::family::Describe;
 use crate::puzzle::{Choice, Message, Unsolvable};
 use crate::search::Meter;
 
-/// Explains why a board is unsolvable, by the dials that cannot reach their goals or by the fewest
-/// dials to change, and suggests solvable boards.
+/// Explains why a board is unsolvable, and suggests solvable boards. The reason names the dials
+/// that cannot reach their goals; if there are none, the fewest dials to change, if found.
 pub(super) fn explain(board: &DialsBoard, equations: &Equations, meter: &mut Meter<'_>) -> Unsolvable {
     // With several goals, no single dial has a fixed target.
     let stuck = match &equations.needs[..] {
@@ -55,7 +55,7 @@ pub(super) fn explain(board: &DialsBoard, equations: &Equations, meter: &mut Met
     Unsolvable { why, remedies }
 }
 
-/// Changes of single dials: the index of each among the equations, and its steps.
+/// Dials to change: the index of each dial's equation, and the steps to turn the dial by.
 type Changes = Vec<(usize, u8)>;
 
 /// Finds the fewest changes of dials that make a goal reachable. Returns the goal, as the steps of

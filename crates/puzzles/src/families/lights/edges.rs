@@ -5,7 +5,7 @@ use crate::family::Named;
 /// Behaviour of a press at an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Edges {
-    /// The board ends.
+    /// A press does not reach beyond the edge.
     Walls,
     /// The left edge is joined to the right edge, the upper to the lower.
     Torus,

@@ -26,7 +26,7 @@ impl Named for NamedPattern {
     const NAMES: &'static [&'static str] = &["cross", "diagonal", "ring", "king", "lines"];
 }
 
-/// Maximum side of a drawn pattern.
+/// Maximum side of a drawn pattern, in cells.
 const MAX_SIDE: usize = 9;
 
 /// Side of a pattern that reaches across every board from every light.
@@ -63,7 +63,7 @@ impl Pattern {
         NamedPattern::ALL.iter().copied().find(|&named| Self::from_named(named) == *self)
     }
 
-    /// Parses a name, or rows of digits.
+    /// Parses a name, or rows of digits; a dot is 0, and an asterisk is 1.
     ///
     /// # Errors
     /// The text is neither a name nor equally long rows of digits below `states`, a side is even or

@@ -157,8 +157,8 @@ impl fmt::Display for RushBoard {
     }
 }
 
-/// Returns the board with each other target: the last car of each row or column, with the exit on
-/// the right or below, and the target car with the opposite exit.
+/// Returns a copy of the board for each alternative target: the last car of each row or column,
+/// with the exit on the right or below, and the present target car with the opposite exit.
 fn other_targets(board: &RushBoard) -> Vec<RushBoard> {
     let with = |car: usize, exit_direction| RushBoard { car, exit_direction, ..board.clone() };
     let at_end = |car: usize| {

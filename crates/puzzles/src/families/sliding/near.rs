@@ -3,8 +3,8 @@
 //!
 //! The bound derives from the distances of the tiles from their goal rows and columns. In the
 //! multi-tile metric, a slide along a column moves at most `height - 1` tiles, each by one row.
-//! Slides along rows and columns alternate, since two slides along one line have the effect of a
-//! single one or none.
+//! Slides along rows and columns alternate, since two consecutive slides along one line have the
+//! effect of a single one or none.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -19,10 +19,11 @@ use crate::search::{IdaStar, Meter, Walk};
 /// A solution and a lower bound on the length of every solution.
 pub(super) type SlidesAndBound = (Vec<Slide>, u32);
 
-/// Nodes of the search that runs before any other. The search takes about 30 ms.
+/// Node limit of [`solve`], which runs before any other search and takes at most about 30 ms.
 const FIRST_NODES: u64 = 1 << 19;
 
-/// Finds a shortest solution if the search takes few nodes. The board must be solvable.
+/// Finds a shortest solution; `None` if the search reaches [`FIRST_NODES`] or the budget ends. The
+/// board must be solvable.
 pub(super) fn solve(board: &SlidingBoard, meter: &mut Meter<'_>) -> Option<SlidesAndBound> {
     let mut proof = IdaStar {
         bound: 0,
@@ -35,7 +36,8 @@ pub(super) fn solve(board: &SlidingBoard, meter: &mut Meter<'_>) -> Option<Slide
     found.ok().flatten().map(|path| (path, proof.bound))
 }
 
-/// Raises the bound of a solution until the budget ends or a shortest solution is proven.
+/// Raises the lower bound of a known solution until the budget ends or a shortest solution is
+/// proven. Returns a shorter solution if the search finds one.
 pub(super) fn prove(
     board: &SlidingBoard,
     (path, at_least): SlidesAndBound,

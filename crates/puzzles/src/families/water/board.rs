@@ -12,7 +12,7 @@ pub struct WaterBoard {
     pub(super) rule: Rule,
     /// History, if units were hidden at the start.
     pub(super) history: Option<History>,
-    /// Player's names of the colours.
+    /// Names that the player gave the colours.
     pub(super) names: Names,
 }
 
@@ -30,7 +30,7 @@ impl History {
     /// implies another number.
     pub(super) fn write_played(&self, rule: Rule) -> String {
         let mut bottles = self.start.clone();
-        // Parsing the text deduces the same units.
+        // The parser of this text fills in the same units, so both imply the same numbers.
         totals::deduce(&mut bottles);
         let write = |&(pour, units): &(Pour, usize)| {
             let usual = rules::amount(&bottles, pour, rule);

@@ -12,7 +12,7 @@ use crate::puzzle::{Message, ParseError};
 /// Maximum moves in a list.
 const MAX_MOVES: usize = 2_000;
 
-/// Parses a list of moves, each legal after those before it.
+/// Parses a list of moves, and checks that each is legal after those before it.
 pub(super) fn read(board: &WaterBoard, part: Part<'_>) -> Result<Vec<Pour>, ParseError> {
     read_after(board, part, 0, usize::MAX)
 }

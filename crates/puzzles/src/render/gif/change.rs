@@ -35,7 +35,7 @@ pub(super) struct Change {
 }
 
 impl Change {
-    /// Creates a block without changes: `length` pixels in reading order.
+    /// Creates a block without changes: `length` transparent pixels in reading order.
     pub(super) fn none(length: u32) -> Self {
         Self { width: length, height: 1, stride: length, before: Some(Vec::new()), after: Vec::new() }
     }
@@ -85,7 +85,7 @@ pub(super) struct Changes<'a> {
     before: &'a [PlacedItem],
     after: &'a [PlacedItem],
     /// Boxes of the items that only one of the pictures has, or of all items if the common ones are
-    /// painted in another order. Cropped to the box in which differences are wanted.
+    /// painted in another order. Cropped to the box given to [`Changes::between`].
     parts: Vec<Rect>,
     /// Box around all `parts`.
     pub(super) rect: Rect,
@@ -106,7 +106,7 @@ impl<'a> Changes<'a> {
         Some(Self { before, after, parts, rect })
     }
 
-    /// Returns the change for rows of `stride` pixels.
+    /// Returns the change for a picture with rows of `stride` pixels.
     pub(super) fn with_stride(&self, stride: u32) -> Change {
         let is_affected = |item: &&PlacedItem| {
             let reach = item.reach();

@@ -26,7 +26,7 @@ pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<(Drawing, bool)> {
 }
 
 /// Reads the largest group of neighbouring areas, and returns whether it has a ring; `None` if it
-/// is no board of cars.
+/// is not a board of cars.
 fn read(small: &Small, unit: &Unit, placed: &[Placed]) -> Option<(Drawing, bool)> {
     let mut rest = placed.to_vec();
     let mut largest: Vec<Placed> = Vec::new();
@@ -49,11 +49,11 @@ fn read(small: &Small, unit: &Unit, placed: &[Placed]) -> Option<(Drawing, bool)
     Some(if is_ringed { (drawing, true) } else { (complete_square(small, drawing), false) })
 }
 
-/// Maximum distance of a board from the middle of a page, in cells.
+/// Maximum horizontal distance between the middles of a board and its page, in cells.
 const MAX_OFF_CENTRE: f32 = 0.25;
 
-/// Adds an empty column to a board that is one short of a square, if the board is then in the
-/// middle of the page. Empty cells of the page's colour do not show where a board ends.
+/// Adds an empty column to a board that is one column short of a square, if the board is then in
+/// the middle of the page. Empty cells of the page's colour do not show where a board ends.
 fn complete_square(small: &Small, drawing: Drawing) -> Drawing {
     let Lattice { columns, rows, left, cell: (width, _), .. } = drawing.lattice;
     if columns + 1 != rows {
@@ -85,7 +85,7 @@ fn complete_square(small: &Small, drawing: Drawing) -> Drawing {
     Drawing { lattice, tiling, ..drawing }
 }
 
-/// Drops areas of one cell that are alone at a side of the group. They are signs of the exit.
+/// Drops an area of one cell that is alone at a side of the group. It is a sign of the exit.
 fn drop_signs(group: &mut Vec<Placed>) {
     let sides: [fn(&Placed) -> isize; 4] =
         [|area| -area.column, |area| -area.row, |area| area.column + area.wide, |area| area.row + area.high];
@@ -103,7 +103,7 @@ fn drop_signs(group: &mut Vec<Placed>) {
 struct Board {
     lattice: Lattice,
     shades: Vec<Shade>,
-    /// Number and length of the area on each cell.
+    /// Number of the area on each cell, and its length in cells.
     areas: Vec<Option<(usize, usize)>>,
 }
 
@@ -132,8 +132,9 @@ impl Board {
         Some(Self { lattice, shades: usual_shades(small, &lattice), areas })
     }
 
-    /// Returns the board within a ring of equal cells, in which one cell may show the exit; `None`
-    /// without such a ring. The corners of the ring may be missing.
+    /// Returns the board inside a ring of single cells in one shade, distinct from the ground;
+    /// `None` without such a ring. One cell of the ring may differ, since it may show the exit. Its
+    /// corners may be missing.
     fn without_ring(&self) -> Option<Self> {
         let (columns, rows) = (self.lattice.columns, self.lattice.rows);
         let ends = |at: usize| {
@@ -175,7 +176,7 @@ impl Board {
         self.areas[at].is_some_and(|(_, length)| length > 1)
     }
 
-    /// Returns the most frequent shade of cells.
+    /// Returns the most frequent shade of cells; `None` if there are no cells.
     fn usual_shade(&self, cells: &[usize]) -> Option<Shade> {
         let is_alike = |a: usize, b: usize| lab_distance(self.shades[a], self.shades[b]) < MAX_SAME;
         let count = |at: usize| cells.iter().filter(|&&other| is_alike(at, other)).count();

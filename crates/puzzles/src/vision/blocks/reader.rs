@@ -15,9 +15,10 @@ pub(super) const WITHIN_BLOCK: usize = 1;
 pub(super) const BESIDE_GAP: usize = 2;
 /// Class of a line between two empty cells.
 pub(super) const BETWEEN_GAPS: usize = 3;
-/// Class of a line between the board and its surroundings, or a wall.
+/// Class of a line between a cell and a wall or the surroundings of the board.
 pub(super) const RIM: usize = 4;
-/// Class of a line outside the board, or of a lattice that does not fit.
+/// Class of a line between walls or surroundings on both sides, and of all lines of a lattice that
+/// does not fit.
 pub(super) const OFF_BOARD: usize = 5;
 
 /// Number of classes of a cell.

@@ -16,7 +16,7 @@ pub(in crate::vision) const CLASSES: usize = 11;
 /// Class of anything but a digit.
 pub(in crate::vision) const NOTHING: usize = 10;
 
-/// Grey levels from 0 (background) to 1 (ink).
+/// Grey levels from 0 (background) to 1 (ink), row by row.
 pub(in crate::vision) type Frame = [f32; HEIGHT * WIDTH];
 
 /// Likelihoods of the classes. Their sum is 1.
@@ -27,7 +27,8 @@ const BYTES: &[u8] = include_bytes!("../../../assets/vision/glyphs.bin");
 /// First bytes of the asset, with its version.
 const MAGIC: &[u8] = b"CGLY\x01";
 
-/// Inputs and outputs of each layer, as in the training script.
+/// Inputs and outputs of each layer, as in the training script. Those of a convolution are for one
+/// window.
 const SHAPES: [(usize, usize); 4] = [(25, 8), (72, 16), (480, 64), (64, CLASSES)];
 
 /// Biases of a layer, and for each input the weights of all outputs. Most inputs are 0 and are

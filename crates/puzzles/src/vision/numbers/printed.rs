@@ -19,7 +19,7 @@ const MIN_CLEAR: f32 = 0.85;
 /// Maximum components of a cell per threshold. Texture has hundreds.
 const MAX_COMPONENTS: usize = 24;
 
-/// Minimum likelihood of a digit in a wide component that is not split into two touching digits.
+/// Likelihood of a digit above which a wide component is not split into two touching digits.
 const MIN_WHOLE: f32 = 0.6;
 
 /// Cost of reading a single digit although a glyph of its height is beside it, as a natural
@@ -33,7 +33,7 @@ const LOST_ONE_COST: f32 = 5.0;
 pub(in crate::vision) struct CellReading {
     /// Possible numbers, the likeliest first.
     pub(in crate::vision) numbers: Vec<Candidate>,
-    /// Log-likelihood of no number.
+    /// Log-likelihood that the cell has no number.
     pub(in crate::vision) none: f32,
     /// Contrast in levels, which separates blank cells from illegible ones.
     pub(in crate::vision) contrast: f32,
@@ -123,7 +123,8 @@ fn is_wide(component: &Component) -> bool {
     component.area.width() * 5 > component.area.height() * 4
 }
 
-/// Splits two touching digits at the column where both halves are likeliest.
+/// Splits two touching digits at the column where both halves are likeliest. Returns no glyphs if
+/// the halves are unlikely digits.
 fn split(plane: &Plane, component: &Component) -> Vec<Glyph> {
     let area = component.area;
     let mut best: Option<(f32, [Glyph; 2])> = None;

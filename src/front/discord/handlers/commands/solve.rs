@@ -58,7 +58,7 @@ async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     }
     let family = request.family()?;
     if is_bare(request, family) {
-        // The form asks for the board.
+        // Answer with a form that asks for the board.
         let (info, locale) = (family.info(), request.asker.locale);
         let view = invalid_view(info, &request.asker, request.asker.appearance(info, locale));
         let form = correction_form(&view, String::new(), locale);
@@ -82,7 +82,7 @@ fn is_bare(request: &Request, family: &dyn Family) -> bool {
     request.attached.is_empty() && given.into_iter().all(|id| options.filled(id).is_none())
 }
 
-/// Solves the board in a picture, of any family.
+/// Solves a board of any family, read from a picture.
 async fn solve_picture(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let file = request.attached.get(FILE).ok_or(Trouble::UnknownCommand)?;
     let file = std::slice::from_ref(file);

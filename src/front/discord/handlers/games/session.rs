@@ -21,21 +21,21 @@ use crate::puzzle::Message;
 /// Maximum moves of a copy; to go on, the player must undo some or restart.
 const MAX_MOVES: u32 = 2000;
 
-/// A puzzle and a player.
+/// Operations on a player's copy of a puzzle.
 pub(crate) struct Session<'a>(PlayerCopy<'a>);
 
 /// Change to a player's moves.
 pub(crate) enum Step {
     /// Appends moves.
     Moves(String),
-    /// Removes this number of moves.
+    /// Removes this number of moves from the end.
     Undo(u32),
     /// Removes all moves.
     Restart,
 }
 
 impl<'a> Session<'a> {
-    /// Creates a session of the user.
+    /// Creates a session for a user and a puzzle.
     ///
     /// # Errors
     /// The family rejects the puzzle's board.
@@ -84,7 +84,7 @@ impl<'a> Session<'a> {
         Ok(play)
     }
 
-    /// Opens the player's copy, from the start if it is solved.
+    /// Opens the player's copy. A solved copy restarts.
     pub(crate) async fn replay(&self) -> Result<Reply, Trouble> {
         let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         match backend.database.play(&puzzle.id, asker.user).await? {
@@ -191,8 +191,8 @@ impl<'a> Session<'a> {
     }
 
     /// Gives a hint: what to move, or the whole move. A button in another message ([`BESIDE`])
-    /// names no stage, and gives the next stage. Repeating the last hint at its position costs
-    /// nothing.
+    /// names no stage, and gives the next stage. Repeating the last hint at the same position
+    /// costs nothing.
     pub(crate) async fn hint(&self, seen: Option<u32>, stage: &str) -> Result<Reply, Trouble> {
         let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let play = match backend.database.play(&puzzle.id, asker.user).await? {

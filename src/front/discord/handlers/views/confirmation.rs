@@ -6,12 +6,13 @@ use crate::front::discord::model::ViewAct;
 #[derive(Clone, Copy)]
 pub(crate) struct Confirmation {
     pub(crate) act: ViewAct,
+    /// Value of `View::at` in the button's custom id.
     pub(crate) at: Option<u32>,
     /// Message id of its label.
     pub(crate) label: &'static str,
 }
 
 impl Confirmation {
-    /// Leads to the complete solution.
+    /// Button that shows the complete solution.
     pub(crate) const SOLVE: Self = Self { act: ViewAct::Whole, at: None, label: "button-solve" };
 }

@@ -4,7 +4,7 @@
 //! n~3~0slate.letters~f4a1c…~sliding~t285174306
 //! │ │ │              │      │       └ t and the board's text, or k and the key of a stored board
 //! │ │ │              │      └ family
-//! │ │ │              └ owner of the reply
+//! │ │ │              └ owner of the reply, in hexadecimal
 //! │ │ └ appearance
 //! │ └ step: the board after this number of moves; empty for all boards
 //! └ act, which also makes the custom ids of one message distinct
@@ -40,7 +40,8 @@ pub enum ViewAct {
     /// Shows the first `at` moves of the solution as a hint; for 0, only the piece to move, if that
     /// alone helps.
     Hint,
-    /// Answers the question of a solution; `at` is the number of the menu.
+    /// Answers the question of a solution; `at` is the index of the menu, which makes the custom
+    /// ids of several menus distinct.
     Answer,
     /// Continues the search for a shorter solution; `at` is the length of the current solution.
     KeepSearching,
@@ -84,7 +85,7 @@ pub(crate) const NOBODY: u64 = 0;
 pub enum BoardRef {
     /// The board's text.
     Text(String),
-    /// The key.
+    /// Key of a stored board.
     Key(String),
 }
 

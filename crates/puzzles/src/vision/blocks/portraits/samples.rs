@@ -31,7 +31,7 @@ pub struct Known<'a> {
     pub area: Bounds,
 }
 
-/// Maximum displacement of a cell, in cells.
+/// Maximum displacement of each side of a cell from that of the board's cell, in cells.
 const MAX_OFFSET: f32 = 0.15;
 
 /// Returns the lines and cells, with their true classes, of a reading that takes `area` for the
@@ -77,7 +77,8 @@ pub fn samples(picture: &RgbImage, known: Known<'_>, area: Bounds) -> Vec<Sample
     found
 }
 
-/// Returns the cell of the board at the place of cell `at` of `area`; `None` without one.
+/// Returns the cell of the board that coincides with cell `at` of `area`, up to [`MAX_OFFSET`];
+/// `None` if there is none.
 fn place(known: &Known<'_>, area: Bounds, at: usize) -> Option<usize> {
     let rows = known.cells.len() / known.columns;
     let along = |start: usize, number: usize, count: usize| {

@@ -1,5 +1,5 @@
-//! Measures seams: evidence in the line between two neighbouring cells that they belong to
-//! different blocks.
+//! Measures seams: evidence, along the line between two neighbouring cells, that the cells belong
+//! to different blocks.
 //!
 //! A portrait has stronger edges than the gutter between two blocks, but they do not follow the
 //! line. A step is the colour difference across the line in one pixel row. Along a seam nearly all
@@ -25,9 +25,10 @@ const MAX_SHIFT: usize = 3;
 /// Evidence that a line between cells is a seam.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Seam {
-    /// Similarity to the end of any block.
+    /// Similarity to any boundary of a block, with or without a gutter.
     pub(super) any: f32,
-    /// Similarity to a gutter: a thin stripe of one colour, equally different from both sides.
+    /// Similarity to a gutter: a thin stripe of one colour that differs from both sides in the same
+    /// direction.
     pub(super) gutter: f32,
     /// Difference from the usual gutter colour of the board, in hundredths of Oklab; 0 if gutters
     /// have several colours.
@@ -43,7 +44,8 @@ pub(super) struct Seams {
     pub(super) right: Vec<Seam>,
     /// Between each cell and the one below; unused in the last row.
     pub(super) below: Vec<Seam>,
-    /// Weakest [`Seam::any`] of each cell at the sides of the board; infinite for inner cells.
+    /// Weakest [`Seam::any`] among each cell's lines at the sides of the board; infinite for inner
+    /// cells.
     pub(super) around: Vec<f32>,
     /// Usual colour of gutters, in hundredths of Oklab.
     pub(super) gutter: [f32; 3],

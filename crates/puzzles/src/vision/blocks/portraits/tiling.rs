@@ -33,7 +33,8 @@ impl Likelihoods {
         self.below[cell][WITHIN_BLOCK] - self.below[cell][BETWEEN_BLOCKS]
     }
 
-    /// Returns the log likelihood of gaps and of their sides, relative to lines between blocks.
+    /// Returns the log likelihood of the gaps and of the lines around them. Each line counts
+    /// relative to a line between blocks.
     pub(super) fn of_gaps(&self, is_gap: &[bool]) -> f32 {
         let kind =
             |a: bool, b: bool| [BETWEEN_BLOCKS, BESIDE_GAP, BETWEEN_GAPS][usize::from(a) + usize::from(b)];
@@ -69,7 +70,8 @@ type BestTwo = [Covering; 2];
 /// Marks a missing covering.
 const NONE: Covering = Covering { score: f32::NEG_INFINITY, right: 0, below: 0 };
 
-/// Returns the two best coverings of all cells except the gaps, with scores.
+/// Returns the two best coverings of all cells except the gaps, with scores, the best first. There
+/// may be fewer than two.
 pub(super) fn find_best(likelihoods: &Likelihoods, gaps: &[usize]) -> Vec<(f32, Cells)> {
     let (columns, rows) = (likelihoods.columns, likelihoods.rows);
     let count = columns * rows;
