@@ -166,7 +166,9 @@ fn parse_table(text: &str) -> Option<Result<Vec<Vec<Word>>, Fault>> {
         });
         cells.collect::<Result<Vec<Vec<Word>>, Fault>>().map(|cells| cells.into_iter().flatten().collect())
     };
-    Some(lines.iter().filter(|(_, line)| !is_rule(line)).map(row).collect())
+    let rows = lines.iter().filter(|(_, line)| !is_rule(line.trim())).map(row);
+    // A cell with nothing but a comma has no words.
+    Some(rows.filter(|row| !row.as_ref().is_ok_and(Vec::is_empty)).collect())
 }
 
 /// Takes the collected items, if any.

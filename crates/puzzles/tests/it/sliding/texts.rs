@@ -19,6 +19,18 @@ fn texts_are_parsed() {
     }
 }
 
+#[test]
+fn tables_may_have_rows_without_words_and_other_line_ends() {
+    for (text, expected) in [
+        ("| 1 | 2 |\r\n|---|---|\r\n| 3 | |", "1230"),
+        ("| 1 | 2 |\n|---|---|\t\n| 3 | |\n|,|,|", "1230"),
+        ("|,|,|\n|,|,|", "error board 1-11 sliding-empty"),
+        ("|1|2|\n|,|,|", "error board 1-11 sliding-count"),
+    ] {
+        assert_eq!(canonical_or_fault("sliding", &Options::from([("board", text)])), expected, "{text:?}");
+    }
+}
+
 /// Options by name, and the boards suggested for them.
 type Case = (&'static [(&'static str, &'static str)], &'static [&'static str]);
 
@@ -71,7 +83,8 @@ proptest! {
 
     #[test]
     fn arbitrary_texts_do_not_panic_and_give_valid_spans(
-        board in "[0-9a-fx /|;,_.，、０-９①-⑳空⬜→\\-=>\u{20E3}\u{FE0F}\\n`]{0,40}|\\PC{0,40}",
+        board in "[0-9a-fx /|;,_.，、０-９①-⑳空⬜→\\-=>\u{20E3}\u{FE0F}\\n`]{0,40}|\\PC{0,40}\
+            |((\\|[0-9, -]{0,3}){1,3}\\|[\\r\t]?\\n){1,4}",
         goal in prop::option::of("[0-9 /snail]{0,12}|\\PC{0,12}"),
         size in prop::option::of("[0-9x×]{0,5}|\\PC{0,5}"),
         metric in prop::option::of("multi|Single |\\PC{0,5}"),
