@@ -183,8 +183,10 @@ impl Database {
                 LEFT JOIN results ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
                 LEFT JOIN helps ON helps.board = puzzles.board_key AND helps.user_id = plays.user_id
             WHERE plays.message = $1
-            ORDER BY CASE WHEN finished_at IS NULL THEN 1 ELSE 0 END, results.helped, results.moves,
-                finished_at, plays.started_at, plays.user_id";
+            ORDER BY CASE WHEN finished_at IS NULL THEN 1 ELSE 0 END,
+                CASE WHEN finished_at IS NOT NULL AND duels.puzzle IS NOT NULL AND results.hints > 0
+                    THEN 1 ELSE results.helped END,
+                results.moves, finished_at, plays.started_at, plays.user_id";
         self.fetch_all(sqlx::query_as(query).bind(to_signed(message))).await
     }
 

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use cantor::database::{Daily, Database, Duel, MessageRef, Occasion};
+use cantor::database::{Daily, Database, Duel, Help, MessageRef, Occasion};
 
 use crate::support::database::{
     ADA, BOB, DAY, GUILD, NOW, change, database_tests, finish, new_puzzle, post_puzzle,
@@ -106,6 +106,21 @@ async fn duels_begin_and_end_once(database: Arc<Database>) {
     assert_eq!(database.duel(&puzzle).await, Ok(None));
 }
 
+async fn hints_rank_a_player_last_in_a_duel(database: Arc<Database>) {
+    let puzzle = post_puzzle(&database, 1).await;
+    database.propose_duel(&new_duel(&puzzle)).await.expect("the database works");
+    assert_eq!(database.start_duel(&puzzle, MESSAGE_REF, NOW).await, Ok(true));
+    let board = ["board 1".to_owned()];
+    database.record_help(ADA, "sliding", &board, Help::Hint).await.expect("the database works");
+    for (user, moves, at) in [(ADA, "RRRRR", NOW + 5), (BOB, "RRRRRR", NOW + 9)] {
+        database.begin_play(&puzzle, user, None, Some(MESSAGE_REF), NOW).await.expect("the database works");
+        database.advance(&puzzle, user, change(0, moves, true), at).await.expect("the database works");
+    }
+    let players = database.players(MESSAGE_REF.message).await.expect("the database works");
+    let order: Vec<_> = players.iter().map(|player| (player.user, player.helped)).collect();
+    assert_eq!(order, [(BOB, false), (ADA, true)]);
+}
+
 async fn due_daily_puzzles_are_claimed_once_a_day(database: Arc<Database>) {
     let daily = Daily {
         channel: MESSAGE_REF.channel,
@@ -162,6 +177,7 @@ database_tests! {
     players_of_a_message_are_listed_with_their_progress,
     streaks_count_puzzles_solved_on_their_day,
     duels_begin_and_end_once,
+    hints_rank_a_player_last_in_a_duel,
     due_daily_puzzles_are_claimed_once_a_day,
     unproven_solutions_are_kept_for_a_day,
 }
