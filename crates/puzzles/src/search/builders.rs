@@ -82,7 +82,7 @@ impl Build {
         }
     }
 
-    /// Returns the outcome, after at most [`POLL_INTERVAL`].
+    /// Returns the outcome as soon as the build ends, or `Pending` after [`POLL_INTERVAL`].
     fn poll(&self) -> Outcome {
         let (outcome, changed) = &*self.0;
         let outcome = outcome.lock().unwrap_or_else(PoisonError::into_inner);

@@ -12,7 +12,7 @@ use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-/// Maximum buttons of a board with one key per button.
+/// Maximum keys of a pad, one per button. A board with more buttons has no pad.
 const MAX_KEYS: usize = 15;
 /// Maximum keys in a row.
 const KEYS_IN_ROW: usize = 5;
@@ -77,7 +77,7 @@ impl Describe for DialsBoard {
         }
     }
 
-    /// Returns the effects of the buttons in words.
+    /// Lists the dials that each button turns, with the steps.
     fn aim(&self) -> Option<Message> {
         let button = |button: usize| format!("`{}` {}", button_name(button), write_effect(self, button));
         let buttons: Vec<String> = (0..self.rules.buttons.len()).map(button).collect();
@@ -103,7 +103,7 @@ impl Game for DialsBoard {
         (0..self.rules.buttons.len()).map(|button| self.rules.press(button)).collect()
     }
 
-    /// Returns the buttons in rows, if there are few enough.
+    /// Returns rows of keys, one per button; empty if there are more than [`MAX_KEYS`].
     fn pad(&self) -> Vec<Vec<Option<Press>>> {
         let keys: Vec<Option<Press>> = self.legal_moves().into_iter().map(Some).collect();
         if keys.len() > MAX_KEYS {
@@ -116,12 +116,14 @@ impl Game for DialsBoard {
         self.press(press.button.into());
     }
 
-    /// Presses the button again until each dial is back at its position.
+    /// Returns presses of the same button, as many as bring every dial back to where it was before
+    /// `press`.
     fn undo(&self, press: &Press) -> Option<Vec<Press>> {
         Some(vec![*press; self.rules.order(press.button.into()) - 1])
     }
 
-    /// Writes the button and the dials it turns: `A (a +1, b −2)`.
+    /// Writes the button and the dials it turns: `A (a +1, b −2)`. If these are more than
+    /// [`MAX_NAMED`], writes only the button.
     fn describe_move(&self, press: &Press, _: &str) -> String {
         match self.rules.turned_dials(press.button.into()).count() {
             ..=MAX_NAMED => format!("{press} ({})", write_effect(self, press.button.into())),
@@ -166,7 +168,7 @@ impl Game for DialsBoard {
     }
 }
 
-/// Writes the dials that a button turns: `a +1, b −2`; without steps if the dials are lamps.
+/// Writes the dials that a button turns: `a +1, b −2`, or `a b` if the dials are lamps.
 fn write_effect(board: &DialsBoard, button: usize) -> String {
     let are_lamps = board.has_lamps();
     let turned = board.rules.turned_dials(button).map(|(dial, step)| match are_lamps {
@@ -176,7 +178,7 @@ fn write_effect(board: &DialsBoard, button: usize) -> String {
     turned.collect::<Vec<_>>().join(if are_lamps { " " } else { ", " })
 }
 
-/// Writes the numbers of positions: one number if all are equal.
+/// Writes the number of positions of each dial, or one number if all are equal.
 fn write_positions(board: &DialsBoard) -> String {
     let positions = &board.rules.positions;
     match positions.iter().all(|count| *count == positions[0]) {

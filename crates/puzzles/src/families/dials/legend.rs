@@ -21,7 +21,8 @@ use crate::puzzle::scene::{Ink, Shape};
 const MAX_SIDE_IN_PANEL: f32 = 0.55;
 /// Maximum side of a cell below a board, in diameters of a dial.
 const MAX_SIDE: f32 = 0.42;
-/// Side of a cell, in diameters of a dial, above which more rows of blocks are not worthwhile.
+/// Side at which a cell below a board is easy to read, in diameters of a dial. A layout with larger
+/// cells is not preferred.
 const COMFORTABLE_SIDE: f32 = 0.34;
 
 /// Side of a box, in cells.
@@ -32,12 +33,13 @@ const DOT_SIDE: f32 = 0.3;
 const LETTER_SIDE: f32 = 0.9;
 /// Gap between blocks in a row, in cells.
 const COLUMN_GAP: f32 = 0.5;
-/// Gap between rows of blocks of one line, in cells.
+/// Gap between rows of blocks if the dials are in one row, in cells.
 const LINE_GAP: f32 = 0.1;
-/// Gap between rows of blocks of several lines, in cells.
+/// Gap between rows of blocks if the dials are in several rows, in cells.
 const BLOCK_GAP: f32 = 0.3;
 
-/// Ratio of height to width above which a picture of one board is drawn smaller.
+/// Ratio of height to width of the tallest page. A picture of one board with a larger ratio is drawn
+/// smaller to fit.
 const MAX_PAGE_RATIO: f32 = 2.2;
 
 /// Arrangement of the blocks.
@@ -56,8 +58,9 @@ struct Layout {
 }
 
 impl Layout {
-    /// Lays out the blocks within `max_width`, with as many in a row as give the largest cells.
-    /// Lengths are in diameters of a dial. Without `max_height`, the legend is below a board.
+    /// Chooses the number of blocks in a row that gives the largest cells. Both limits are in
+    /// diameters of a dial. Without `max_height`, the legend is below a board, and the cells are
+    /// compared at the size at which they are displayed.
     fn new(board: &DialsBoard, max_width: f32, max_height: Option<f32>) -> Self {
         let (dials, count) = (board.dials.len(), board.rules.buttons.len());
         let (columns, lines) = (columns(dials), dials.div_ceil(columns(dials)));
@@ -76,7 +79,7 @@ impl Layout {
             };
             Self { side: layout.side.min(max_side), ..layout }
         };
-        // Side of a cell on a page, where a tall picture is drawn smaller.
+        // Side of a cell after a tall picture is scaled down to fit the page.
         let displayed_side = |layout: &Self| match max_height {
             Some(_) => layout.side,
             None => {

@@ -37,13 +37,13 @@ pub(super) struct Rules {
 struct Geometry {
     kind: Kind,
     body: u64,
-    /// Upper left cells where a piece is on the board and not on a wall.
+    /// Upper left cells at which a piece is inside the board and covers no wall.
     places: u64,
-    /// Mirrored upper left cell of each upper left cell; the identity if the board is not
-    /// symmetric.
+    /// Upper left cell of a piece's mirror image, by the upper left cell of the piece. If the board
+    /// is not symmetric, both are the same cell.
     image: Vec<usize>,
-    /// Lowest bit of each digit mask in which the kind's number has a 1; 0 if a position does not
-    /// fit into one word.
+    /// Lowest bits of the digit masks of those binary digits that are 1 in the kind's number. 0 if
+    /// a position does not fit into one word.
     spread: u64,
 }
 
@@ -93,7 +93,7 @@ impl Rules {
         kinds.fold(State([0; WORDS]), |state, (kind, (_, &mask))| self.toggle(state, kind, mask))
     }
 
-    /// Toggles the pieces of a kind in the cells of `change`.
+    /// Adds or removes pieces of a kind: toggles their upper left cells, which are in `change`.
     #[inline]
     pub(super) fn toggle<const WORDS: usize>(
         &self,
@@ -103,8 +103,8 @@ impl Rules {
     ) -> State<WORDS> {
         let mut words = state.0;
         match WORDS {
-            // The bits of a spread are `tray.cells()` apart and `change` has no more bits than
-            // that, so the product has no carries.
+            // The bits of a spread are at least `tray.cells()` apart, and `change` has no more bits
+            // than that, so the product has no carries.
             1 => words[0] ^= change.wrapping_mul(self.kinds[kind].spread),
             _ => (0..self.digits)
                 .filter(|digit| (kind + 1) >> digit & 1 == 1)
@@ -134,7 +134,7 @@ impl Rules {
         planes
     }
 
-    /// Returns the pieces of a kind.
+    /// Returns the upper left cells of the pieces of a kind.
     fn mask(&self, planes: &[u64; DIGITS], kind: usize) -> u64 {
         let digit_plane =
             |digit: usize| if (kind + 1) >> digit & 1 == 1 { planes[digit] } else { !planes[digit] };
@@ -156,7 +156,7 @@ impl Rules {
         self.kinds.iter().zip(masks).enumerate().all(fills_goals)
     }
 
-    /// Calls `visit` with each move of the metric.
+    /// Calls `visit` with each legal move, as the metric counts moves.
     #[inline]
     pub(super) fn moves(&self, masks: &Masks, metric: Metric, mut visit: impl FnMut(Move)) {
         let free = self.free_cells(masks);
@@ -189,7 +189,7 @@ impl Rules {
         self.toggle(state, mv.kind, 1 << mv.from | 1 << mv.to)
     }
 
-    /// Returns a position with its mirror image.
+    /// Packs a position and its mirror image, or the position twice if the board is not symmetric.
     #[inline]
     pub(super) fn mirror_pair<const WORDS: usize>(&self, masks: &Masks) -> MirrorPair<WORDS> {
         let mut images = [0; MAX_KINDS];
@@ -199,8 +199,7 @@ impl Rules {
         MirrorPair(self.pack(masks), self.pack(&images))
     }
 
-    /// Returns the position and mirror image after a move; the image of the moved piece moves
-    /// along.
+    /// Makes a move in a position and the mirrored move in its mirror image. Returns both results.
     #[inline]
     pub(super) fn pair_after<const WORDS: usize>(
         &self,

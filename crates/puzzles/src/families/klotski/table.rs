@@ -1,5 +1,6 @@
-//! Distances of all classical layouts, one byte each, by breadth-first search backward from the
-//! solved ones. A solution is a walk down the distances.
+//! Tables of the distances of classical layouts, one byte per layout. A breadth-first search
+//! backward from the solved layouts fills a table. Each move of a solution lowers the distance by
+//! one.
 
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
@@ -69,14 +70,14 @@ impl Stored for Distances {
 /// Returns the table from memory, from disk, or newly built.
 pub(super) fn load(extent: Extent, metric: Metric, tables: &Tables) -> Arc<Distances> {
     let ranks = extent.ranks();
-    // Memory while building: the distances, and about the same again for the two largest levels.
+    // A build holds the distances, and about as many bytes again for the two largest levels.
     tables.load_or_build(extent.key(metric), 2 * ranks.len(), || Distances::build(ranks, metric))
 }
 
-/// Returns the table, built while the search waits.
+/// Waits for the table, which another thread loads or builds.
 ///
 /// # Errors
-/// The exhausted resource.
+/// The limit that the meter reached.
 pub(super) fn wait_for(
     extent: Extent,
     metric: Metric,
@@ -101,7 +102,8 @@ impl Distances {
     fn build(ranks: &Ranks, metric: Metric) -> Self {
         let rules = ranks.rules();
         let mut distances = vec![UNSOLVABLE; ranks.len()];
-        // Moves are reversible. Only one of two mirror images is expanded.
+        // Moves are reversible, so moves from the solved layouts lead backward. Only one of two
+        // mirror images is expanded.
         let mut level: Vec<State<1>> = Vec::new();
         ranks.for_each(|rank, state| {
             let masks = rules.unpack(state);

@@ -92,7 +92,7 @@ fn an_easy_board_waits_at_most_two_slices() {
             thread::yield_now();
         }
         for _ in 0..50 {
-            // While the gate is closed, no slice ends whose search has not passed it yet.
+            // While the gate is closed, only searches that have already passed it end their slices.
             let closed = gate.lock();
             slots.wait_until_queued(HARD - 1);
             let easy = scope.spawn(|| {
