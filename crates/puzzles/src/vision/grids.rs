@@ -18,14 +18,15 @@ const MIN_CELLS_WITHOUT_TILES: usize = 9;
 /// Height of digits, in cells, below which the network reads them enlarged.
 const SMALL_DIGIT_HEIGHT: f32 = 0.32;
 
-/// Maximum tilings whose pieces are compared with each other.
+/// Maximum tilings whose pieces are compared, with each other or with a reference picture.
 const MAX_TILINGS: usize = 5;
 
 /// Maximum tilings whose cells are read by the network.
 const MAX_CELL_TILINGS: usize = 8;
 
-/// Finds the grids that a picture may show: numbers, read twice, and pieces with the fit of their
-/// sides. With a `reference`, the solved picture, only tiles are found, and compared with it.
+/// Finds the grids that a picture may show: numbers, read by two readers, and pieces of a picture
+/// with the fit of their sides. If `reference` is given, which shows the solved picture, finds only
+/// tiles and compares them with it.
 pub(super) fn observe(
     picture: &Picture,
     reference: Option<&Picture>,
@@ -62,7 +63,7 @@ fn read(page: &Page<'_>, first: FirstReading) -> Vec<Grid> {
     let mut proposals: Vec<Proposal> =
         seen.iter().chain(&unseen).map(|l| lattice_proposal(page, l)).collect();
     let read = grids.iter().position(Grid::is_legible);
-    // A few aligned numbers are a board only if they are on tiles.
+    // A few aligned numbers may be other text. They are a board only if they are on tiles.
     let is_small = |grid: &Grid| grid.cells.len() < MIN_CELLS_WITHOUT_TILES;
     if read.is_none_or(|read| grids[read].is_pictured() || is_small(&grids[read])) {
         let tilings =
@@ -115,7 +116,7 @@ fn read(page: &Page<'_>, first: FirstReading) -> Vec<Grid> {
             grids.iter().find(|other| other.has_same_cells(grid)).and_then(|other| other.fits.clone());
     }
     grids.extend(second);
-    // A row or column of other text may be included by mistake.
+    // An outer row or column may be other text, so the grids without it are returned as well.
     let cut: Vec<Grid> =
         grids.iter().filter(|grid| grid.source == Source::Numbers).flat_map(Grid::parts).collect();
     grids.extend(cut);
@@ -154,9 +155,9 @@ impl Numbers {
 
 /// Result of the first reading of a page.
 struct FirstReading {
-    /// Lattices with clear numbers, best first.
+    /// Lattices in which at least a fifth of the cells show a number, best first.
     seen: Vec<Lattice>,
-    /// Lattices without clear numbers.
+    /// Other lattices.
     unseen: Vec<Lattice>,
     /// Grids of the best lattices in `seen`.
     grids: Vec<Grid>,

@@ -1,4 +1,5 @@
-//! Recognises noise and fine patterns before any search. Boards have even areas, also in photos.
+//! Recognises noise and fine patterns before any search. Unlike these, a board has areas of almost
+//! one colour, even in a photo.
 //!
 //! `is_pixel_noise` compares single pixels and detects patterns that an average hides. `is_uneven`
 //! compares averages and detects coarser noise.
@@ -13,7 +14,7 @@ const MIN_CHECKED_PIXELS: u32 = 1 << 17;
 /// Step between sampled rows and columns, in pixels. It is odd, since patterns have even periods.
 const SAMPLE_STEP: usize = 5;
 
-/// Minimum difference of a channel between pixels that differ, in levels.
+/// Minimum difference in any channel between pixels that count as different, in levels.
 const MIN_DIFFERENCE: u8 = 24;
 /// Maximum share of differing neighbours in a picture to read. In photos of grass, the share is a
 /// quarter.
@@ -39,8 +40,8 @@ pub(super) fn is_pixel_noise(pixels: &RgbImage) -> bool {
     across.max(down) as f32 > MAX_DIFFERING * all as f32
 }
 
-/// Maximum longer side at which pixels are compared. Larger pictures are averaged down to it, which
-/// removes camera grain.
+/// Maximum longer side of the picture whose pixels are compared, in pixels. A larger picture is
+/// averaged down, which removes camera grain.
 const COMPARED_SIDE: u32 = 1000;
 
 /// Maximum difference of even neighbours in any channel, in levels.
@@ -53,7 +54,8 @@ const MIN_EVEN: f32 = 0.3;
 /// Step between compared rows or columns, in pixels.
 const LINE_STEP: u32 = 3;
 
-/// Returns whether neighbouring areas differ nearly everywhere, so that no board can be seen.
+/// Returns whether too few neighbours are even, along rows or along columns, for the picture to
+/// show a board. A large picture is averaged first.
 pub(super) fn is_uneven(pixels: &RgbImage) -> bool {
     let shrunk = shrink(pixels, pixels.width().max(pixels.height()).div_ceil(COMPARED_SIDE));
     let (width, height) = shrunk.dimensions();

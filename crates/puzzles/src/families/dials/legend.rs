@@ -38,8 +38,8 @@ const LINE_GAP: f32 = 0.1;
 /// Gap between rows of blocks if the dials are in several rows, in cells.
 const BLOCK_GAP: f32 = 0.3;
 
-/// Ratio of height to width of the tallest page. A picture of one board with a larger ratio is drawn
-/// smaller to fit.
+/// Ratio of height to width of the tallest page. A picture of one board with a larger ratio is
+/// drawn smaller to fit.
 const MAX_PAGE_RATIO: f32 = 2.2;
 
 /// Arrangement of the blocks.

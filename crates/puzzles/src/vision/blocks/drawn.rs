@@ -1,5 +1,5 @@
-//! Finds boards drawn in plain colours, with blocks of any layout on a tray, by their outlines
-//! alone.
+//! Finds boards drawn in plain colours from the outlines of their blocks. The blocks may have any
+//! layout on a tray. Without a tray, only klotski boards of the usual size are found.
 
 use super::cover::Tiling;
 use super::flat::MAX_CONTRAST;
@@ -16,7 +16,7 @@ pub(super) struct Drawing {
     pub(super) colours: Vec<Rgb>,
     /// Empty cells with a drawing.
     pub(super) marked: Vec<usize>,
-    /// Number of areas outside the tray as large as blocks.
+    /// Number of areas outside the tray that are as large as blocks.
     pub(super) others: usize,
 }
 
@@ -75,8 +75,8 @@ const MAX_CELLS: usize = 8;
 const MIN_FILLED: f32 = 0.55;
 /// Minimum number of blocks.
 const MIN_BLOCKS: usize = 3;
-/// Ratio of the smallest width of blocks to their smallest height, or the reverse, above which the
-/// larger one spans several cells.
+/// Ratio above which the larger of two lengths spans several cells: the smallest width and the
+/// smallest height of all blocks.
 const MIN_LONG_RATIO: f32 = 1.6;
 /// Maximum displacement of a side of a block from a border of cells, in cells.
 const MAX_OFFSET: f32 = 0.09;
@@ -117,7 +117,7 @@ fn blocks_on(small: &Small, tray: &Patch, areas: &[Patch]) -> Vec<Patch> {
     areas.iter().filter(|area| is_block_on(small, area, tray)).copied().collect()
 }
 
-/// Maximum distance between neighbouring blocks, relative to the shortest side of both.
+/// Maximum distance between neighbouring blocks, relative to the shortest side of the two.
 const MAX_APART: f32 = 0.35;
 
 /// Splits blocks into groups of neighbours.
@@ -145,8 +145,8 @@ fn are_neighbours(a: &Patch, b: &Patch) -> bool {
     across.max(down) < MAX_APART * shortest
 }
 
-/// Returns the board of blocks on a tray within the given sides; `None` if the blocks fit no
-/// lattice.
+/// Returns the board of blocks on a tray within the given sides. `None` if the blocks fit no
+/// lattice, or an uncovered cell shows neither the tray nor its surroundings.
 fn board(
     small: &Small,
     tray: &Patch,
@@ -282,7 +282,9 @@ fn is_wall(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), 
 
 /// Cells along one direction.
 struct Axis {
+    /// Start of the first cell, in pixels.
     first: f32,
+    /// Size of a cell, in pixels.
     unit: f32,
     /// Distance between neighbouring blocks, in pixels.
     gap: f32,
@@ -290,8 +292,8 @@ struct Axis {
 }
 
 impl Axis {
-    /// Fits cells between the ends of a tray to the ends of its blocks. A block of one cell is
-    /// `min_length` long.
+    /// Fits equal cells to the ends of blocks, within the ends of their tray. A block of one cell
+    /// is `min_length` pixels long. `None` if no size of cells fits.
     fn of(
         blocks: impl Iterator<Item = (usize, usize)>,
         (start, end): (f32, f32),
@@ -319,7 +321,8 @@ impl Axis {
         best.map(|best| best.1)
     }
 
-    /// Returns the distance of the ends of a block from borders of cells, in cells.
+    /// Returns how far the ends of a block are from the nearest borders of cells, in cells: the
+    /// larger of the two distances.
     fn off(&self, from: f32, to: f32) -> f32 {
         let from = (from - self.gap / 2.0 - self.first) / self.unit;
         let to = (to + self.gap / 2.0 - self.first) / self.unit;

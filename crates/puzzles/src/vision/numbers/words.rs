@@ -18,8 +18,8 @@ const MAX_FEW_COMPONENTS: usize = 300;
 /// Minimum likelihood of a digit. It is low, because faint digits occur beside clear ones.
 const MIN_DIGIT: f32 = 0.1;
 
-/// Minimum rows that are sampled of a larger glyph. A glyph of at least twice as many rows is
-/// sampled in steps.
+/// Minimum rows that remain of a glyph that is sampled in steps. A glyph with fewer than twice as
+/// many rows is sampled in full.
 const MIN_SAMPLED_ROWS: i32 = 120;
 
 /// A component with its classification.
@@ -104,7 +104,8 @@ pub(in crate::vision) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
     kept
 }
 
-/// Classifies a component; `None` if it has no surroundings, or is too narrow to sample.
+/// Classifies a component; `None` if its box has fewer than two other pixels, or it is too narrow
+/// to sample.
 pub(in crate::vision) fn classify_glyph(plane: &Plane, component: &Component) -> Option<Glyph> {
     let frame = scale_to_frame(plane, component)?;
     Some(Glyph { area: component.area, likelihoods: glyphs::classify(&frame) })
@@ -155,8 +156,9 @@ fn scale_to_frame(plane: &Plane, component: &Component) -> Option<Frame> {
     Some(out)
 }
 
-/// Returns for each of `to` pixels the first of `from` pixels that it averages, and the weights: a
-/// triangular filter, as in the training script.
+/// Returns the weights by which each of `to` pixels averages some of `from` pixels. Each item is
+/// the index of the first averaged pixel, and the weights from there on. The filter is triangular,
+/// as in the training script.
 fn weights(from: usize, to: usize) -> Vec<(usize, Vec<f32>)> {
     let scale = from as f32 / to as f32;
     let support = scale.max(1.0);
