@@ -75,8 +75,8 @@ const MAX_CELLS: usize = 8;
 const MIN_FILLED: f32 = 0.55;
 /// Minimum number of blocks.
 const MIN_BLOCKS: usize = 3;
-/// Ratio above which the larger of two lengths spans several cells: the smallest width and the
-/// smallest height of all blocks.
+/// Ratio of the blocks' smallest width to their smallest height above which no block is one cell
+/// wide. If the reverse ratio exceeds it, no block is one cell high.
 const MIN_LONG_RATIO: f32 = 1.6;
 /// Maximum displacement of a side of a block from a border of cells, in cells.
 const MAX_OFFSET: f32 = 0.09;

@@ -1,5 +1,5 @@
-//! Finds balls in columns without visible tubes: marbles in a tray, dark tubes on a dark
-//! background.
+//! Finds balls in columns without visible tubes, such as marbles in a tray, or balls in dark tubes
+//! on a dark background.
 //!
 //! ```text
 //!  ○ ●   ●  ○     balls and holes of one size in columns with one pitch;
@@ -24,16 +24,16 @@ pub(super) struct Stacks {
     pub(super) count: usize,
 }
 
-/// Possible sizes of balls, relative to the smallest one.
+/// Possible sizes of balls, relative to the reference size of their group ([`group_by_size`]).
 const SIZE_RANGE: std::ops::Range<f32> = 0.9..1.35;
 
 /// Possible numbers of balls and holes. A texture has more.
 const BALL_COUNTS: std::ops::RangeInclusive<usize> = 8..=300;
 
-/// Minimum contrast of holes and dark balls with the background, exclusive.
+/// Contrast with the background that holes and dark balls exceed, in levels.
 const FAINT_CONTRAST: u8 = 12;
 
-/// Distance between neighbours in a column, in sizes of a ball.
+/// Possible distances between neighbours in a column, in sizes of a ball.
 const PITCH_RANGE: std::ops::Range<f32> = 0.85..2.0;
 
 /// Minimum distance of a row from one with more balls, in pitches.

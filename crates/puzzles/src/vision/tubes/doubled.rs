@@ -1,8 +1,9 @@
-//! Merges pairs of units if all units come in pairs: their heights were then found as halves.
+//! Merges pairs of units if all units come in pairs: the detected height of a unit is then half the
+//! true one.
 
 use super::observed::{Tube, Tubes, Unit};
 
-/// Returns whether all units come in pairs of one colour. Each pair is then really one unit.
+/// Returns whether all units come in pairs of one colour. Each pair is then a single unit.
 pub(super) fn are_doubled(tubes: &[Tube]) -> bool {
     /// Minimum units for which pairs are unlikely to be chance.
     const MIN_UNITS: usize = 8;

@@ -9,8 +9,9 @@ use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UnitPlace {
     pub(super) colour: Rgb,
+    /// The colour in hundredths of Oklab.
     pub(super) shade: [f32; 3],
-    /// Difference from an empty place, in hundredths of Oklab.
+    /// Difference from the colour of an empty place, in hundredths of Oklab.
     pub(super) unlike: f32,
     /// Whether its unit is hidden by a question mark.
     pub(super) question: bool,
@@ -40,8 +41,8 @@ pub(super) fn places(
     }
     let hidden: Vec<[f32; 3]> =
         all.iter().flatten().filter(|place: &&UnitPlace| place.question).map(|place| place.shade).collect();
-    // The search may miss a sign that touches the unit above. The unit with the missed sign
-    // resembles other hidden units.
+    // The search may miss a question mark that touches the unit above. The hidden unit is then
+    // recognised by its colour.
     for place in all.iter_mut().flatten() {
         place.question |=
             hidden.iter().any(|shade| lab_distance(*shade, place.shade) < MAX_HIDDEN_DIFFERENCE);
@@ -49,7 +50,7 @@ pub(super) fn places(
     all
 }
 
-/// Maximum difference of bases, in hundredths of Oklab.
+/// Maximum difference between the colours of bases, in hundredths of Oklab.
 const MAX_BASE_DIFFERENCE: f32 = 2.5;
 /// Minimum difference of a base from its background and from units, in hundredths of Oklab.
 const MIN_BASE_CONTRAST: f32 = 6.0;
@@ -79,7 +80,8 @@ fn neck(tube: &Outline, profile: &[Rgb], levels: &Levels, room: usize) -> Option
     (top > 0.3 * levels.unit && rows.len() >= 3).then(|| median(profile[rows].iter().copied()))
 }
 
-/// Measures the place of a unit; `aside` is the distance of the background beside the tube.
+/// Measures the place of a unit. The background is sampled `aside` pixels from the sides of the
+/// tube.
 fn place(
     small: &Small,
     seen: &TubeView,
@@ -110,8 +112,9 @@ fn place(
     UnitPlace { colour, shade, unlike: ground, question, has_sign: question }
 }
 
-/// Proposes differences above which a place is filled: the middles of the widest gaps between
-/// sorted differences, widest first, each with the ratio of the two values beside it.
+/// Proposes values of [`UnitPlace::unlike`] above which a place is filled. Each is the geometric
+/// mean of two neighbours in the sorted list of all values, and comes with their ratio. The largest
+/// ratios come first.
 pub(super) fn propose_thresholds(places: &[Vec<UnitPlace>]) -> Vec<(f32, f32)> {
     /// Minimum difference above which a place is filled, in hundredths of Oklab.
     const MIN_THRESHOLD: f32 = 2.5;

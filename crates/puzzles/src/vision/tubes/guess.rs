@@ -8,15 +8,15 @@ use crate::vision::small::lab_distance;
 const FITS_SCORE: f32 = 2.0;
 /// Additional score if each colour fills exactly one tube, as in most games.
 const ONE_TUBE_SCORE: f32 = 1.0;
-/// Further score if these are several colours, so that close ones are kept apart. One or two
-/// colours may be parts of other drawings.
+/// Further score if there are at least [`MIN_SEVERAL`] such colours, so that close ones are kept
+/// apart. One or two colours may be parts of other drawings.
 const SEVERAL_SCORE: f32 = 0.6;
-/// Minimum number of several colours.
+/// Minimum colours for [`SEVERAL_SCORE`].
 const MIN_SEVERAL: usize = 3;
 
 /// Maximum difference between the holes of a tray, in hundredths of Oklab.
 const MAX_HOLE_DIFFERENCE: f32 = 10.0;
-/// Penalty if holes differ more.
+/// Penalty if the holes of a tray differ more.
 const MIXED_PENALTY: f32 = 4.0;
 
 /// Difference from a hidden unit below which another unit may be hidden too, in hundredths of
@@ -76,8 +76,9 @@ pub(super) fn find_best(places: &[Vec<UnitPlace>], holes: &[Vec<Vec<UnitPlace>>]
     }
 }
 
-/// Returns a copy of all places for each colour of a highest place, with differences from that
-/// colour. The holes of a tray differ from the background as much as balls do.
+/// Assumes that the highest place of some tube is an empty hole. The holes of a tray differ from
+/// the background as much as balls do, so places are compared with the colour of a hole instead.
+/// Returns one copy of all places for each colour that a highest place has.
 pub(super) fn compare_with_holes(places: &[Vec<UnitPlace>]) -> Vec<Vec<Vec<UnitPlace>>> {
     let mut colours: Vec<[f32; 3]> = Vec::new();
     for place in places.iter().filter_map(|places| places.last()) {
@@ -140,7 +141,7 @@ fn guess(places: &[Vec<UnitPlace>], (border, clear): (f32, f32), gaps: Gaps) -> 
             || places[filled..].windows(2).any(is_mixed)
     };
     let has_unit_above_gap = places.iter().zip(&filled).any(is_torn);
-    // A unit that resembles hidden ones is probably hidden.
+    // A unit that resembles hidden ones may be hidden too.
     let veils: Vec<[f32; 3]> = units().filter(|place| place.question).map(|place| place.shade).collect();
     let is_veiled = shades
         .iter()
@@ -174,8 +175,8 @@ const MAX_SAME_EMPTY: f32 = 1.0;
 /// Minimum empty places with which a full tube is compared.
 const MIN_EMPTY: usize = 3;
 
-/// Empties full tubes that have exactly the colour of all empty places. A frame or glow around a
-/// selected tube makes it differ from its surroundings.
+/// Counts full tubes as empty if they have the colour of all empty places. A selected empty tube
+/// may look full, since a frame or glow makes it differ from its surroundings.
 fn empty_like_others(places: &[Vec<UnitPlace>], filled: &mut [usize]) {
     let empty: Vec<[f32; 3]> = places
         .iter()
@@ -213,7 +214,7 @@ fn tally(counts: &[usize], hidden: usize, capacities: &[usize]) -> f32 {
     (if fits { FITS_SCORE } else { 0.0 }) + (if fits && is_one { ONE_TUBE_SCORE + several } else { 0.0 })
 }
 
-/// Minimum units of each colour, and minimum colours, if tubes hold one unit more.
+/// Minimum units of each colour, and minimum colours, for [`is_one_short`].
 const MIN_SHORT: usize = 4;
 
 /// Returns whether all colours have one unit less than a tube holds, as in some games.

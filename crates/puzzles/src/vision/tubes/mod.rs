@@ -60,20 +60,21 @@ use super::small::{Small, lab};
 /// Possible numbers of tubes. A texture looks like hundreds.
 const TUBE_COUNTS: std::ops::RangeInclusive<usize> = 2..=80;
 
-/// Minimum [`Tubes::clear`] of complete columns without outlines.
+/// Minimum [`Tubes::clear`] of tubes without outlines that may count as complete.
 const MIN_HOLE_RATIO: f32 = 2.0;
 
 /// Maximum [`Tubes::clear`] of units with gaps between them.
 const UNCLEAR: f32 = 1.0;
 
-/// Score of each unit or hole of a regular arrangement, so that larger ones are preferred.
+/// Score of each unit or hole of a regular arrangement, so that larger arrangements are preferred.
 const BALL_SCORE: f32 = 0.15;
 
 /// Finds the tubes of a picture; `None` if it shows none.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> {
     let small = Small::new(picture);
     let edges = Edges::new(&small);
-    // A round bottom is visible over a smaller share of the width than an edge below it.
+    // A round bottom is visible over a smaller share of the width than an edge below it, so a
+    // lower share is tried as well.
     let mut found = outline::find(&edges, small.width, 0.9, effort);
     found.extend(outline::find(&edges, small.width, 0.8, effort));
     let outlined: Vec<EvenRows> = found.into_iter().map(|rows| even_out(rows, &edges, small.width)).collect();
@@ -112,7 +113,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     }
 }
 
-/// Returns whether two readings differ only by empty tubes, which `seen` has more of. Only outlines
+/// Returns whether `seen` has more empty tubes than `other`, and no other difference. Only outlines
 /// show empty tubes reliably.
 fn has_more_empty(seen: &Tubes, other: &Tubes) -> bool {
     let contents = |seen: &Tubes| -> Vec<Vec<Option<usize>>> {
@@ -122,8 +123,8 @@ fn has_more_empty(seen: &Tubes, other: &Tubes) -> bool {
     seen.tubes.len() > other.tubes.len() && contents(seen) == contents(other)
 }
 
-/// Returns whether tubes without outlines may be a level: their counts fit several colours, and
-/// there is room for a move.
+/// Returns whether tubes without outlines may be a level: there are at least three colours, their
+/// counts fit the tubes, and there is room for a move.
 fn is_possible(seen: &Tubes) -> bool {
     let has_room = seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
     seen.even && seen.colours.len() > 2 && has_room
@@ -135,7 +136,7 @@ fn is_shown_empty(seen: &Tubes) -> bool {
     seen.clear >= MIN_HOLE_RATIO && seen.tubes.iter().any(|tube| tube.units.is_empty())
 }
 
-/// Returns whether outlines, counts and colours fit together.
+/// Returns whether outlines, counts and colours fit together so well that nothing else is tried.
 fn is_clear(seen: &Tubes) -> bool {
     /// Minimum ratio of colour differences for certain colours ([`Tubes::apart`]).
     const MIN_APART: f32 = 1.5;
@@ -145,7 +146,7 @@ fn is_clear(seen: &Tubes) -> bool {
     are_equal && seen.even && seen.whole && tall && seen.colours.len() > 1 && seen.apart >= MIN_APART
 }
 
-/// Places of tubes and the heights of their units.
+/// Measurements of tubes, and the guess about their contents.
 struct Contents {
     /// Tubes with the colours of their pixel rows and their signs.
     rows: Vec<Vec<TubeView>>,
@@ -172,7 +173,7 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
     let holes = if is_bare { compare_with_holes(&places) } else { Vec::new() };
     let mut guess = find_best(&places, &holes)?;
     if !is_bare && guess.filled == guess.capacities {
-        // Without room for a move, pale glass was mistaken for units.
+        // There is no room for a move, so pale glass was probably mistaken for units.
         guess = find_best(&places, &compare_with_holes(&places))?;
     }
     Some(rate(small, even, Contents { rows, places, guess, levels, faint }))
@@ -264,8 +265,8 @@ fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, Tubes) {
     (several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes)
 }
 
-/// Returns whether all tubes within a row have one capacity, but rows differ. The top of a row was
-/// then probably missed.
+/// Returns whether capacities are equal within each row, but differ between rows. The top of a row
+/// was then probably missed.
 fn differ_by_row(rows: &[Vec<Outline>], capacities: &[usize]) -> bool {
     let mut rest = capacities;
     let mut row_capacity = |row: &Vec<Outline>| {

@@ -14,7 +14,8 @@ pub(crate) struct Tubes {
     pub(crate) colours: Vec<Rgb>,
     /// Shape of the units.
     pub(crate) kind: Kind,
-    /// Whether the units of each colour fill whole tubes, or can with the hidden units.
+    /// Whether the counts of colours fit the tubes: the units of each colour fill whole tubes, or
+    /// may do so with the hidden units, or all colours have one unit less than a tube holds.
     pub(crate) even: bool,
     /// Difference between the two most similar colours, relative to that of the two most different
     /// units of one colour.
@@ -33,8 +34,8 @@ pub(crate) struct Tubes {
     /// Whether units may be mistaken for hidden ones, or the reverse: question marks are faint, or
     /// other units resemble hidden ones.
     pub(crate) blurred: bool,
-    /// Difference from the background of the least visible unit, divided by that of the most
-    /// visible empty place.
+    /// Ratio of the smallest difference of a unit from the background to the largest difference of
+    /// an empty place from it. At most 1 if the reading must not count as clear.
     pub(crate) clear: f32,
     /// Share of the colour changes that are at borders of units.
     pub(crate) explained: f32,
@@ -75,7 +76,8 @@ pub(crate) struct Unit {
 
 #[cfg(test)]
 impl Tubes {
-    /// Creates tubes of one capacity from letters of colours, from the bottom up; `-` is empty.
+    /// Creates tubes of one capacity from text such as `AB BA -`: for each tube the colours of its
+    /// units from the bottom up, or `-` if it is empty.
     pub(super) fn of(text: &str, capacity: usize) -> Self {
         let count = text.bytes().filter(u8::is_ascii_uppercase).max().map_or(0, |last| last - b'A' + 1);
         let unit = |letter: u8| Unit {

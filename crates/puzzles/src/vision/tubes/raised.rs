@@ -7,8 +7,8 @@ use super::outline::Outline;
 use crate::vision::grid::corners;
 use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 
-/// Heights of the middle of a raised unit above the top of its tube, in tenths of a unit. At the
-/// lowest heights, the middle is just below the rim.
+/// Possible heights of the middle of a raised unit above the top of its tube, in tenths of a unit.
+/// At negative heights, the middle is just below the rim.
 const HEIGHTS: std::ops::RangeInclusive<i32> = -3..=20;
 
 /// Half the width of the part of the unit that is compared, relative to the tube's width.

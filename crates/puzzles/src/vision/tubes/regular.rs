@@ -1,5 +1,6 @@
-//! Evens out rows of tubes: the values that a row shares come from most of its tubes. This corrects
-//! lines that are a few pixels off, and drops outliers.
+//! Evens out rows of tubes: aligns the tubes of a row with the majority and gives all tubes one
+//! width. This corrects lines that are a few pixels off. Outlines that are probably not tubes are
+//! dropped.
 
 use super::outline::{Outline, TubeRow, find_lower_bottom, pitch};
 use crate::vision::lines::{Edges, MIN_FAINT_STEP};
@@ -8,7 +9,7 @@ use crate::vision::lines::{Edges, MIN_FAINT_STEP};
 #[derive(Clone, Debug)]
 pub(super) struct EvenRows {
     pub(super) rows: Vec<TubeRow>,
-    /// Whether no row lacks a tube and all rows are centred alike.
+    /// Whether no row seems to lack a tube.
     pub(super) whole: bool,
 }
 
@@ -18,7 +19,7 @@ const MIN_CONTINUED: f32 = 0.7;
 /// Possible heights of a lowest unit that the outline misses, in widths of a tube.
 const MISSING_UNIT_HEIGHTS: std::ops::Range<f32> = 0.25..1.2;
 
-/// Evens out the rows of a picture of `width` pixels.
+/// Evens out the rows of a picture that is `width` pixels wide.
 pub(super) fn even_out(rows: Vec<TubeRow>, edges: &Edges, width: usize) -> EvenRows {
     let (mut rows, left_out) = drop_non_tubes(rows);
     let mut whole = !left_out;
@@ -40,16 +41,16 @@ pub(super) fn even_out(rows: Vec<TubeRow>, edges: &Edges, width: usize) -> EvenR
     EvenRows { rows, whole }
 }
 
-/// Returns the median; 0 of an empty list.
+/// Returns the median, the larger middle value of an even number of values; 0 if there are none.
 pub(super) fn median_of(values: impl Iterator<Item = f32>) -> f32 {
     let mut values: Vec<f32> = values.collect();
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
-/// Drops rows that overlap a more visible row, rows that are not straight or much less visible than
-/// the best row, and single outlines unlike its tubes. Also returns whether some dropped outlines
-/// may have been tubes.
+/// Drops rows that overlap a more visible row, are not straight, or are much less visible than the
+/// best row. Also drops single outlines that differ from the tubes of the best row. Returns the
+/// other rows, and whether some of the dropped outlines may have been tubes.
 fn drop_non_tubes(mut rows: Vec<TubeRow>) -> (Vec<TubeRow>, bool) {
     let quality = |row: &TubeRow| median_of(row.iter().map(|tube| tube.quality));
     let height = |row: &TubeRow| median_of(row.iter().map(|tube| tube.height() as f32));
@@ -155,8 +156,8 @@ fn align(row: &mut TubeRow, edges: &Edges, across: f32) {
         let (middle, bottom) = (middles(number), bottoms(number));
         let raise = find_raise(tube, usual, bottom, across);
         let (usual, bottom) = (usual - raise, bottom - raise);
-        // A lid or reflection may hide the top of a line. Tubes of another height differ by at
-        // least half a unit.
+        // A lid or reflection may hide the top of a side, which changes the height a little. Tubes
+        // of another height differ by at least half a unit.
         if (tube.top as f32 - usual).abs() < 0.45 * across {
             tube.top = usual as usize;
         }
@@ -166,7 +167,7 @@ fn align(row: &mut TubeRow, edges: &Edges, across: f32) {
         if (tube.bottom as f32 - bottom).abs() < 0.35 * across {
             tube.bottom = bottom.round() as usize;
         }
-        // If the side of a unit is as light as the glass, only the part below it was found.
+        // If a unit is as light as the glass, only the part of the tube below it was found.
         let above = usual as usize..tube.top;
         let continued = |x: usize| {
             (x.saturating_sub(2)..x + 3)
@@ -180,11 +181,12 @@ fn align(row: &mut TubeRow, edges: &Edges, across: f32) {
 
 /// Minimum height by which a selected tube is raised, in widths of a tube.
 const MIN_RAISE: f32 = 0.15;
-/// Maximum difference of the heights by which its top and bottom are raised, in widths of a tube.
+/// Maximum difference between the heights by which the top and the bottom of a selected tube are
+/// raised, in widths of a tube.
 const MAX_STRETCH: f32 = 0.08;
 
-/// Returns the height by which a whole tube is raised above the others of its row, as a selected
-/// one is; otherwise 0.
+/// Returns the height in pixels by which a whole tube is raised above the others of its row, as a
+/// selected one is. 0 if it is not raised, or only one of its ends is.
 fn find_raise(tube: &Outline, top: f32, bottom: f32, across: f32) -> f32 {
     let (above, below) = (top - tube.top as f32, bottom - tube.bottom as f32);
     let is_whole = (above - below).abs() <= (MAX_STRETCH * across).max(1.5);
@@ -201,8 +203,8 @@ fn fit_line(values: &[f32]) -> impl Fn(usize) -> f32 + use<> {
     move |number| start + slope * number as f32
 }
 
-/// Returns whether all rows share one centre (that of the picture for a single row), or all begin
-/// at one place.
+/// Returns whether all rows have the same centre, or all begin at the same place. A single row must
+/// be centred in the picture, which is `width` pixels wide.
 pub(super) fn are_centred(rows: &[TubeRow], width: usize) -> bool {
     let centre = |row: &TubeRow| (row[0].middle() + row[row.len() - 1].middle()) / 2.0;
     let pitches = median_of(rows.iter().filter_map(|row| pitch(row)));
