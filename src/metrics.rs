@@ -35,7 +35,7 @@ pub struct Metrics {
     pub answered: Counter,
     /// Answers that could not be sent to Discord.
     pub undelivered: Counter,
-    /// Answers that Discord refused; their users got an apology.
+    /// Answers that Discord refused; their users are sent an apology.
     pub answers_refused: Counter,
     /// Unreadable interactions.
     pub unreadable: Counter,
@@ -156,7 +156,8 @@ impl Metrics {
         self.requests.get_or_create(&[("route", route.to_owned()), ("status", status)]).inc();
     }
 
-    /// Records a database call, named after the calling file, and its failure.
+    /// Records a database call. `call` is the name of the calling file, and `failure` the kind of
+    /// error, if any.
     pub fn record_statement(&self, call: &str, took: Duration, failure: Option<&'static str>) {
         self.statements.get_or_create(&[("call", call.to_owned())]).observe(took.as_secs_f64());
         if let Some(kind) = failure {
@@ -169,7 +170,7 @@ impl Metrics {
         self.tables.get_or_create(&[("table", table)]).set(1);
     }
 
-    /// All metrics in the OpenMetrics text format.
+    /// Encodes all metrics in the OpenMetrics text format.
     pub fn text(&self) -> String {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a string cannot fail");
@@ -188,13 +189,14 @@ impl Metrics {
         let _ = self.close_codes.set(codes);
     }
 
-    /// Takes the close code of the last connection to the gateway, if it is known.
+    /// Returns the close code of the last connection to the gateway and resets it; `None` if it is
+    /// unknown.
     pub fn take_close_code(&self) -> Option<u32> {
         let code = self.close_codes.get()?.swap(0, Ordering::Relaxed);
         (code > 0).then_some(code)
     }
 
-    /// Whether this process accepts work.
+    /// Returns whether this process accepts work.
     pub fn is_ready(&self) -> bool {
         self.ready.load(Ordering::Relaxed) && !self.draining.load(Ordering::Relaxed)
     }

@@ -1,5 +1,5 @@
-//! Traces of requests, sent as spans to an OpenTelemetry collector. Enabled by the feature
-//! `traces`; without it spans have no subscriber and cost nothing.
+//! Traces of requests, sent as spans to an OpenTelemetry collector. They need the feature `traces`.
+//! Without a collector nothing records the spans, and they cost almost nothing.
 //!
 //! Spans are created throughout the code by `tracing`. Their fields are kinds, families and routes,
 //! never a user's text or name.
@@ -17,11 +17,13 @@ pub type SpanLayer = Box<dyn Layer<Registry> + Send + Sync>;
 #[derive(Debug)]
 pub struct TraceExporter(#[cfg(feature = "traces")] otlp::Exporter);
 
-/// Creates a layer that sends spans to a collector at `http://…/v1/traces`. Must be called within a
-/// tokio runtime.
+/// Creates a layer that sends spans to a collector at `http://…/v1/traces`.
 ///
 /// # Errors
 /// The exporter could not be built.
+///
+/// # Panics
+/// If called outside of a tokio runtime.
 #[cfg(feature = "traces")]
 pub fn export_to(address: &str) -> Result<(SpanLayer, TraceExporter), String> {
     otlp::export_to(address).map(|(layer, exporter)| (layer, TraceExporter(exporter)))
@@ -44,7 +46,8 @@ impl TraceExporter {
     }
 }
 
-/// The current span as a W3C `traceparent`, for another process that continues its work.
+/// Returns the current span as a W3C `traceparent`, for another process that continues its work;
+/// `None` if spans are not recorded.
 pub fn current_traceparent() -> Option<String> {
     #[cfg(feature = "traces")]
     return otlp::current_traceparent();
@@ -52,7 +55,8 @@ pub fn current_traceparent() -> Option<String> {
     None
 }
 
-/// Attaches a span to the trace of another process.
+/// Attaches a span to the trace of another process, which is given as a W3C `traceparent`. An
+/// unreadable one is ignored.
 pub fn set_parent(span: &Span, parent: Option<&str>) {
     #[cfg(feature = "traces")]
     if let Some(parent) = parent {

@@ -1,6 +1,7 @@
 //! Width and height of a picture, read from its header. Nothing is decoded or validated.
 
-/// Returns the size of a PNG, GIF, JPEG or WebP; `None` for other files and incomplete headers.
+/// Returns the width and height of a PNG, GIF, JPEG or WebP, in pixels; `None` for other files and
+/// incomplete headers.
 pub(crate) fn pixels(bytes: &[u8]) -> Option<(u32, u32)> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         let number = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
@@ -30,7 +31,7 @@ fn read_little_endian(bytes: &[u8], at: usize, length: usize) -> Option<u32> {
     Some(bytes.get(at..at + length)?.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte)))
 }
 
-/// Skips markers until the first frame, and reads its size.
+/// Skips segments up to the header of the first frame, and reads the size from it.
 fn read_jpeg_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let number = |at: usize| Some(u16::from_be_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
     let mut at = 2;
@@ -41,7 +42,7 @@ fn read_jpeg_size(bytes: &[u8]) -> Option<(u32, u32)> {
             at += 1;
             continue;
         }
-        // C4, C8 and CC are tables and an extension, not frames.
+        // C4 and CC mark tables and C8 is reserved for extensions. They begin no frame.
         if matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) {
             return Some((u32::from(number(at + 7)?), u32::from(number(at + 5)?)));
         }

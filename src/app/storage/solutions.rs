@@ -1,4 +1,5 @@
-//! Solutions stored in the database. Without the database, a process has only its own solutions.
+//! Solutions stored in the database. While the database fails, a process has only the solutions
+//! that it found itself.
 
 use std::sync::Arc;
 
@@ -48,7 +49,7 @@ impl SolutionStore for StoredSolutions {
             let replaced = self.0.replace_solution(family, board, old, solution, optimal, now()).await;
             replaced.unwrap_or_else(|error| {
                 tracing::warn!(%error, "could not store a better solution");
-                // A retry would fail too.
+                // Ends the retries of the caller, which would probably fail too.
                 true
             })
         })

@@ -12,10 +12,10 @@ use super::task::{INVALID, SOLVED, STOPPED as BUDGET_SPENT, Task, Terminal};
 use crate::family::STOPPED;
 use crate::search::Meter;
 
-/// Generates a board with the options, and prints it; returns the exit code.
+/// Generates a board from the options and prints it. Returns the exit code.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let Task { app, family, options, budget, .. } = task;
-    // Without a seed, each call generates another board.
+    // Without a seed, each call generates a different board.
     let seed = args.get_one::<u64>(args::SEED).copied().unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         now.map_or(0, |since| since.as_nanos() as u64)

@@ -1,4 +1,4 @@
-//! Commands of the bot: lists and bulk overwrites.
+//! Lists and bulk overwrites of the bot's commands.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};
@@ -60,7 +60,10 @@ fn check_application(application: &str) -> Result<(), Refusal> {
     if application.parse() == Ok(APPLICATION) { Ok(()) } else { Err(Refusal::unknown_application()) }
 }
 
-/// Id of the guild that a path names, if the bot is a member.
+/// Returns the id of the guild that a path names.
+///
+/// # Errors
+/// The bot is not a member.
 fn find_guild(settings: &Settings, guild: &str) -> Result<u64, Refusal> {
     let known = settings.guilds.iter().find(|known| known.id.to_string() == guild);
     known.map(|guild| guild.id).ok_or_else(Refusal::missing_access)
@@ -81,7 +84,8 @@ fn register(shared: &Shared, guild: Option<u64>, commands: Value) -> Reply {
     Ok(Json(Value::Array(list)).into_response())
 }
 
-/// Completes a command as Discord does: defaults, and the id of the command that it replaces.
+/// Completes a command as Discord does, with default values and a new version. The command gets the
+/// id of the one that it replaces, or a new id.
 fn complete(world: &mut World, command: Value, guild: Option<u64>) -> Value {
     let kind = command["type"].as_u64().unwrap_or(1);
     let kept = guild.map_or(&*world.global_commands, |guild| world.commands_of_guild(guild));

@@ -56,7 +56,7 @@ impl Dispatcher {
     }
 }
 
-/// Returns the puzzle of a contest if the answer is that contest's message.
+/// Returns the id of a contest's puzzle if the answer is that contest's message.
 fn contest_of(answer: &Answer) -> Option<String> {
     answer.reply()?.contest.clone()
 }

@@ -15,7 +15,7 @@ const COMMAND_PERIOD: Duration = Duration::from_secs(2);
 /// Maximum clicks in a burst.
 const CLICK_BURST: NonZeroU32 = NonZeroU32::new(40).expect("positive");
 
-/// Time between clicks after a burst: the rate of paging without reading.
+/// Time between clicks after a burst. A user who pages without reading clicks about that fast.
 const CLICK_PERIOD: Duration = Duration::from_millis(400);
 
 /// Maximum requests for suggestions in a burst.
@@ -55,7 +55,7 @@ impl RateLimit {
         admit(&self.commands, user)
     }
 
-    /// Admits a press of a button, a choice in a menu, or a form.
+    /// Admits a press of a button, a choice in a menu, or a submitted form.
     ///
     /// # Errors
     /// The limit is exceeded; returns the time until the next press is admitted.

@@ -1,4 +1,4 @@
-//! `/daily`: the daily puzzle, the same for everyone, of today or of a past day.
+//! `/daily`: the daily puzzle of today or of a past day, the same for everyone.
 
 use super::super::command::{Availability, Command, Completion, Field, as_entries};
 use super::super::games::{dailies, puzzles, score};
@@ -24,7 +24,7 @@ pub(super) static DAILY: Command = Command {
 /// Option for a past day.
 const DAY: Opt = Opt { id: "day", kind: ANY_TEXT };
 
-/// Maximum length of a day such as 2027-01-31, in characters, with room to spare.
+/// Maximum length of the option in characters. A date such as 2027-01-31 has room to spare.
 const MAX_DAY: u16 = 20;
 
 async fn daily(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {

@@ -1,6 +1,6 @@
 //! Custom ids of a puzzle's buttons: `m~puzzle~revision~move`, with the letter of the act first.
 //!
-//! The revision identifies clicks on an outdated message. If a game has its own notation, the
+//! The revision identifies clicks on an outdated message. If the copy has its own notation, the
 //! notation follows the revision: `m~puzzle~3.tiles~U`.
 
 use std::fmt;
@@ -15,10 +15,12 @@ pub enum GameAct {
     Join,
     /// Makes the move [`Game::mv`].
     Move,
-    /// Makes the move chosen in a menu; [`Game::mv`] is the menu's number.
+    /// Makes the move chosen in a menu. [`Game::mv`] is the menu's number, or empty if the menu
+    /// lists the moves of a picked group.
     ChooseMove,
-    /// Chooses a group of moves, such as a ring. The number of the group is [`Game::mv`], or the
-    /// choice in a menu.
+    /// Chooses a group of moves, such as a ring. [`Game::mv`] of a button is the group's number. In
+    /// a menu, the choice is the group's number, and [`Game::mv`] is a minus sign and the menu's
+    /// number.
     PickGroup,
     /// Opens the form for moves.
     OpenForm,
@@ -101,7 +103,7 @@ pub struct Game {
     pub puzzle: String,
     /// The revision of the player's copy when the button was sent.
     pub seen: u32,
-    /// The notation of the player's copy, if it is not the notation of the player's settings.
+    /// The notation of the player's copy; `None` for the one in the player's settings.
     pub notation: Option<&'static str>,
     /// Argument of the act, usually a move; empty if the act needs none.
     pub mv: String,
