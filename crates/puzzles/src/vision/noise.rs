@@ -44,7 +44,7 @@ pub(super) fn is_pixel_noise(pixels: &RgbImage) -> bool {
 /// averaged down, which removes camera grain.
 const COMPARED_SIDE: u32 = 1000;
 
-/// Maximum difference of even neighbours in any channel, in levels.
+/// Maximum difference in any channel between neighbours that count as even, in levels.
 const MAX_EVEN_DIFFERENCE: u8 = 14;
 
 /// Minimum share of even neighbours along rows, and along columns. The roughest real picture has

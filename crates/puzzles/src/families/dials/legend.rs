@@ -9,7 +9,7 @@
 //! ```
 //!
 //! A number is the step by which the button turns the dial. A dot is a dial that it does not turn.
-//! Lamps have two positions, so that their cells need no number.
+//! Lamps have only two positions, so their cells need no number.
 
 use super::board::DialsBoard;
 use super::picture::{BORDER, columns, draw_shape, width};

@@ -247,7 +247,8 @@ impl Rules {
         run_starts(run_starts(free, 1, width), self.tray.width, height) & geometry.places
     }
 
-    /// Returns the cells that a piece reaches while all others stay, including its current one.
+    /// Returns the upper left cells that a piece reaches while all others stay, including its
+    /// current one.
     #[inline]
     fn reachable(&self, geometry: &Geometry, free: u64, from: usize) -> u64 {
         let room = self.room(geometry, free, from);

@@ -13,7 +13,8 @@ pub(super) struct EvenRows {
     pub(super) whole: bool,
 }
 
-/// Minimum visible share of both sides of a tube above its detected top, to extend it upwards.
+/// Visible share that both sides above the detected top of a tube must exceed for the tube to be
+/// extended upwards.
 const MIN_CONTINUED: f32 = 0.7;
 
 /// Possible heights of a lowest unit that the outline misses, in widths of a tube.

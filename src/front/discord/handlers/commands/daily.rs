@@ -21,7 +21,7 @@ pub(super) static DAILY: Command = Command {
     answer: |backend, request| Box::pin(daily(backend, request)),
 };
 
-/// Option for a past day.
+/// Option for the day of the puzzle: today unless it is filled in.
 const DAY: Opt = Opt { id: "day", kind: ANY_TEXT };
 
 /// Maximum length of the option in characters. A date such as 2027-01-31 has room to spare.

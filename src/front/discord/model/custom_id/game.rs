@@ -46,7 +46,8 @@ pub enum GameAct {
     AcceptDuel,
     /// Opens the player's own copy from a message without a list of players.
     JoinUnlisted,
-    /// Gives a hint; [`Game::mv`] is its stage: `HINT_PIECE` or `HINT_MOVE`.
+    /// Gives a hint. [`Game::mv`] is its stage, `HINT_PIECE` or `HINT_MOVE`, or `BESIDE` for the
+    /// next stage.
     Hint,
     /// Confirms [`Self::Reveal`], which has named the cost, and shows the solution.
     ConfirmReveal,
