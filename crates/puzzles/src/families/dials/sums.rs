@@ -56,10 +56,11 @@ impl LightestSolutions {
     }
 }
 
-/// Enumerates all solutions and keeps the first `max_listed` of the lightest.
+/// Enumerates all solutions and lists the `max_listed` best-ranked of the lightest ones.
+/// `solutions` holds one solution for each solvable alternative of the goal.
 ///
 /// # Errors
-/// The budget ended; also returns the lightest so far.
+/// The budget ended. The lightest solutions found so far are returned with the error.
 pub(super) fn enumerate(
     equations: &Equations,
     solutions: &[Vec<u16>],
@@ -68,7 +69,7 @@ pub(super) fn enumerate(
     meter: &mut Meter<'_>,
 ) -> (LightestSolutions, Result<(), Stop>) {
     let mut found = LightestSolutions::new(equations.columns.len(), max_listed);
-    // The first solution of each goal is recorded even if the budget has ended.
+    // The given solutions are recorded even if the budget has ended.
     solutions.iter().for_each(|solution| found.record(solution));
     let next = |digits: &[u8]| {
         digits.iter().zip(generators).position(|(&digit, generator)| digit + 1 < generator.order)
@@ -76,8 +77,9 @@ pub(super) fn enumerate(
     let ended = solutions.iter().try_for_each(|solution| {
         let mut sum = solution.clone();
         let mut digits = vec![0; generators.len()];
-        // The digits count up. A digit that is reset to 0 keeps its generator's current multiple in
-        // the sum. Later increments go through the other multiples.
+        // The digits count up as a mixed-radix number, the first one fastest. A digit's reset to 0
+        // does not change the sum. The digit's next pass therefore begins at the current multiple
+        // of its generator. It still visits each multiple once, as they repeat after `order` steps.
         while let Some(at) = next(&digits) {
             digits[..at].fill(0);
             digits[at] += 1;

@@ -18,7 +18,7 @@ use crate::family::{GOAL, Lengths, METRIC, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
 
-/// Move ranges of easy to brutal layouts.
+/// Solution lengths of easy, medium, hard and brutal layouts, in moves of the chosen metric.
 const DIFFICULTIES: Lengths = [8..=16, 25..=40, 60..=80, 95..=115];
 
 /// Generates a solvable layout of the given size and pieces, with the given number of moves, the
@@ -45,8 +45,8 @@ pub(super) fn generate(
     }
 }
 
-/// Draws uniformly from the classical layouts with two empty cells and the given numbers of
-/// horizontal and vertical pieces.
+/// Draws uniformly from the classical layouts with two empty cells, the given numbers of horizontal
+/// and vertical pieces (`None` allows any), and the requested solution length.
 fn pick_classical(
     [horizontal, vertical]: [Option<u32>; 2],
     metric: Metric,
@@ -58,7 +58,8 @@ fn pick_classical(
     let fault = |option, message| Err(options.fault(option, message));
     let moves = length(options, seed, &DIFFICULTIES)?;
     let hardest = options.flag(HARDEST)?;
-    // In the order of the kinds; single cells fill the rest.
+    // Required counts, in the order of `KINDS`. Single pieces need no count, since they fill the
+    // remaining cells. Nor does the square, of which each layout has one.
     let pieces = [None, horizontal, vertical];
     let Ok(table) = table::wait_for(Extent::Two, metric, tables, meter) else {
         return fault(MOVES, Message::new(STOPPED));

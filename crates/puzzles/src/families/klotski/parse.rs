@@ -1,4 +1,4 @@
-//! Boards from options: a layout or its name, the goal, the metric.
+//! Parses boards from options: a layout or its name, the goal, the metric.
 
 use super::board::KlotskiBoard;
 use super::goal::Goals;
@@ -57,7 +57,7 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
     Ok(board)
 }
 
-/// Returns whether two lists hold the same goals, in any order. Goals within a list differ.
+/// Returns whether two lists hold the same goals, in any order. Goals within a list are distinct.
 fn are_equal(a: &Goals, b: &Goals) -> bool {
     a.len() == b.len() && a.iter().all(|goal| b.contains(goal))
 }
@@ -65,10 +65,11 @@ fn are_equal(a: &Goals, b: &Goals) -> bool {
 /// Characters that occur in layouts but not in names.
 const SIGNS: &[char] = &['/', '|', '.', '_', '#', ';', '\n', '\t'];
 
-/// Maximum letters of a word that is a name rather than the cells of a board.
+/// Maximum characters of a word in a name. A longer word is the cells of a board.
 const MAX_WORD: usize = 15;
 
-/// Returns whether a text consists of words, as names do: rows of a board would have equal lengths.
+/// Returns whether a text looks like a name: it consists of words of letters, apostrophes and
+/// hyphens, none longer than [`MAX_WORD`]. Several words of equal length count as rows.
 fn is_name(text: &str) -> bool {
     let words: Vec<usize> = text.split_whitespace().map(|word| word.chars().count()).collect();
     let rows = words.len() > 1 && words.iter().all(|&length| length == words[0]);
@@ -77,7 +78,8 @@ fn is_name(text: &str) -> bool {
     letters && !rows && !words.is_empty() && words.iter().all(|&length| (1..=MAX_WORD).contains(&length))
 }
 
-/// Replaces the error of an unknown name by one about the name, with the layouts of similar names.
+/// Returns the error for an unknown name, with the boards of similar names as remedies. Returns
+/// `error` unchanged if the text is not an unknown name.
 fn suggest_names(options: &Options, error: ParseError) -> ParseError {
     let typed = layout_part(options);
     let is_name = is_name(typed.text);
@@ -98,7 +100,8 @@ fn suggest_names(options: &Options, error: ParseError) -> ParseError {
     let message = message.with("second", choose_spelling(*meant.get(1).unwrap_or(&first)));
     let message = message.with("third", choose_spelling(*meant.last().unwrap_or(&first)));
     let remedy = |&(name, spelling): &(&'static Name, &'static str)| {
-        // Suggestions are in Chinese characters or in letters, as typed.
+        // Found by its Chinese name, a traditional layout keeps the heroes' names. Found by its
+        // English name, it has letters.
         let chinese = typed.text.contains(catalogue::is_chinese);
         let usual = name.in_language(if chinese { "zh" } else { "en" });
         let range = typed.offset..typed.offset + typed.text.trim_end().len();
@@ -109,8 +112,9 @@ fn suggest_names(options: &Options, error: ParseError) -> ParseError {
     ParseError { remedies: meant.iter().filter_map(remedy).collect(), ..typed.fault(message) }
 }
 
-/// Returns the spelling of a suggestion that the player probably meant: `Red Donkey` for `red
-/// donkye`. For pinyin, Chinese and Japanese, it is the name in the reader's language.
+/// Returns the name to show for a suggestion: the matching spelling if it is capitalised, such as
+/// `Red Donkey` for `red donkye`. Otherwise (pinyin, Chinese, Japanese) it is the layout's name in
+/// the reader's language.
 fn choose_spelling((name, spelling): (&'static Name, &'static str)) -> Arg {
     if spelling.starts_with(char::is_uppercase) { Arg::from(spelling) } else { Arg::Name(name) }
 }

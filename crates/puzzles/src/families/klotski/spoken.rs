@@ -1,13 +1,14 @@
-//! Moves with directions as separate words: `A right down`, `B → ↓`, `C: up, left 2`.
+//! Splits move lists in which directions are separate words: `A right down`, `B → ↓`,
+//! `C: up, left 2`.
 //!
 //! If every word is a complete move, the list is split at the separators only. A letter may name
-//! both a block and a direction. It is a direction if a block's name precedes it as a separate
-//! word, without a comma or line end between them: `A R D, D R` are two moves.
+//! both a block and a direction. After a block's name in a word of its own, it is a direction until
+//! the next line end, `,`, `;`, `/` or `|`: `A R D, D R` are two moves.
 
 use crate::families::direction::Direction;
 use crate::puzzle::text::{Glyph, Kind, glyphs};
 
-/// Words for the directions.
+/// Words for the directions, each with the letter of the direction.
 const NAMES: [(&str, char); 8] = [
     ("up", 'U'),
     ("left", 'L'),
@@ -70,8 +71,8 @@ fn matches_char(glyph: &Glyph, condition: impl Fn(char) -> bool) -> bool {
     matches!(glyph.kind, Kind::Char(c) if condition(c))
 }
 
-/// Returns the directions in a word of directions only, each with an optional count. A spelled
-/// direction becomes a single glyph.
+/// Returns the glyphs of a word that consists of directions with optional counts; `None` for any
+/// other word. A spelled direction becomes a single glyph.
 fn directions(word: &[Glyph], text: &str) -> Option<Vec<Glyph>> {
     if let Some(direction) = spelled_direction(word, text) {
         return Some(vec![direction]);

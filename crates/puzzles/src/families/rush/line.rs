@@ -8,9 +8,10 @@ use crate::families::blocks::layout::{Layout, Piece};
 /// A row or column with at least one car.
 pub(super) struct Line<'a> {
     layout: &'a Layout,
-    /// First cell.
+    /// Index of the first cell.
     first: usize,
-    /// Distance between cells.
+    /// Difference between the indices of neighbouring cells: 1 in a row, the tray's width in a
+    /// column.
     stride: usize,
     /// Number of cells.
     cells: usize,
@@ -52,12 +53,12 @@ impl<'a> Line<'a> {
         size.width.max(size.height)
     }
 
-    /// Returns the cells of a range of the line.
+    /// Returns the mask of the cells at a range of offsets.
     pub(super) fn mask(&self, offsets: Range<usize>) -> u64 {
         offsets.fold(0, |mask, offset| mask | 1 << self.cell(offset))
     }
 
-    /// Returns the cells that cars occupy at the given offsets.
+    /// Returns the mask of the cells that the cars occupy at the given offsets.
     pub(super) fn body(&self, offsets: &[usize]) -> u64 {
         let body = |(car, &offset): (usize, &usize)| self.mask(offset..offset + self.length(car));
         offsets.iter().enumerate().map(body).fold(0, |all, body| all | body)
@@ -77,7 +78,8 @@ impl<'a> Line<'a> {
         arrangements
     }
 
-    /// Returns the offsets that the walls allow for a car at offset `at`.
+    /// Returns the offsets that the walls allow for a car now at offset `at`, ignoring other cars.
+    /// `car` is its index in the order of the line.
     fn reach(&self, car: usize, at: usize) -> RangeInclusive<usize> {
         let free = |offset: &usize| self.layout.tray.walls >> self.cell(*offset) & 1 == 0;
         let free_before = (0..at).rev().take_while(free).count();
@@ -85,7 +87,8 @@ impl<'a> Line<'a> {
         at - free_before..=at + free_after
     }
 
-    /// Places the next car at each offset after the cars before it.
+    /// Appends to `arrangements` all those in which the first cars have the given `offsets`.
+    /// `reaches` holds the possible offsets of each car.
     fn arrange(
         &self,
         reaches: &[RangeInclusive<usize>],
