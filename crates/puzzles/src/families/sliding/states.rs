@@ -1,7 +1,8 @@
 //! Move lists given as positions.
 //!
-//! Positions are separated by arrows or blank lines, or each has its own line. The first position
-//! may be the start. A text is such a list if its first part is a board of the right shape.
+//! Positions are separated by arrows or blank lines, or each has its own line. The first one is the
+//! start or the position after the first move. A text is such a list if its first part is a board
+//! of the right shape.
 
 use std::ops::Range;
 
@@ -47,7 +48,7 @@ pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Slide>
     Ok(Some(slides))
 }
 
-/// Parses a position with the tiles of `board`.
+/// Parses a position with the shape and the numbering of `board`.
 fn parse_position(board: &SlidingBoard, text: &str) -> Result<Layout, Fault> {
     text::parse_layout(text, Some(board.shape), board.missing())
 }

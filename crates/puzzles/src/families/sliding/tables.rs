@@ -7,10 +7,13 @@ use super::shape::Shape;
 use crate::family::TableSpec;
 use crate::search::{Tables, Tier};
 
-/// Lists the tables of 4x4: the small tier for goals with the gap in a corner, the other tiers for
-/// every goal. Also lists the tables of 5x5 and 6x6 for every goal, since a search from both ends
-/// needs them. 5x5 also has the contest tier, for proofs that take minutes. Other shapes are
-/// smaller, or rare. The tables of the multi-tile metric are last.
+/// Lists these tables; other shapes are smaller, or rare:
+///
+/// - 4x4: the small tier for goals with the gap in the upper left or lower right corner, the
+///   default and large tiers for every goal.
+/// - 5x5 and 6x6: the default tier for every goal, since a search from both ends needs the tables
+///   for the start's gap as well. 5x5 also has the contest tier, for proofs that take minutes.
+/// - 4x4 in the multi-tile metric.
 pub(super) fn specs() -> Vec<TableSpec> {
     let square = |side| Shape { width: side, height: side };
     let of_four = [Tier::Small, Tier::Default, Tier::Large].into_iter().flat_map(|tier| {

@@ -1,6 +1,6 @@
-//! Reads levels from the tubes of a picture, with doubtful units. Counts are a checksum: if each
-//! colour has as many units as fill whole tubes, no colour was misread. Counts cannot reveal a
-//! missed tube, so the outlines have to be certain as well.
+//! Reads levels from the tubes of a picture, and lists doubtful units. The counts of the colours
+//! are a checksum: if the units of each colour fill whole tubes, no colour was misread. Counts
+//! cannot reveal a missed tube, so the outlines have to be certain as well.
 
 use super::info::{LEVEL, RULE};
 use super::parse::parse;
@@ -8,18 +8,16 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::Observation;
 use crate::vision::tubes::{Kind, Tube, Tubes, Unit};
 
-/// Minimum distance between two colours if counts confirm the colours, relative to the two most
-/// different units of one colour.
+/// Minimum [`Tubes::apart`] of a sure reading without hidden units. Its counts confirm the colours.
 const MIN_APART: f32 = 1.5;
-/// Minimum distance between two colours if hidden units leave the counts open, relative to the two
-/// most different units of one colour.
+/// Minimum [`Tubes::apart`] of a sure reading with hidden units, which leave the counts open.
 const MIN_APART_HIDDEN: f32 = 2.5;
 
-/// Minimum difference between two colours in a level with hidden units, in hundredths of Oklab.
+/// Minimum [`Tubes::unlike`] of a sure reading with hidden units, in hundredths of Oklab.
 const MIN_UNLIKE_HIDDEN: f32 = 6.0;
 
-/// Minimum ratio of the visibility of the faintest unit to that of the clearest empty place
-/// ([`Tubes::clear`]).
+/// Minimum [`Tubes::clear`] of a sure reading: the visibility of the faintest unit, divided by that
+/// of the most visible empty place.
 const MIN_CLEAR: f32 = 1.2;
 
 /// Minimum likelihood of a unit's colour. A unit with a smaller likelihood is doubtful.
@@ -90,7 +88,7 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
         seen.apart >= MIN_APART
     };
     let covered = seen.tubes.iter().any(|tube| tube.covered);
-    // A game shows the top unit of each tube.
+    // Games show the top unit of each tube, so a hidden one was misread.
     let mut topmost = seen.tubes.iter().filter_map(|tube| tube.units.last());
     let tops_are_known = topmost.all(|unit| unit.colour.is_some());
     let sure = tops_are_known
@@ -127,8 +125,8 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
 }
 
 /// Returns whether tubes with a total of `units` units may be a level. Checks the number and height
-/// of the tubes, the room for a move, and the counts of colours. Full columns are a pattern, and
-/// the counts of noise are arbitrary.
+/// of the tubes, the room for a move, and the counts of colours. If all columns are full, they are
+/// a pattern; if the counts are arbitrary, the units are noise.
 fn is_level(seen: &Tubes, units: usize) -> bool {
     let are_tall = seen.tubes.iter().all(|tube| tube.capacity >= MIN_PLACES);
     let have_room = seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
@@ -139,7 +137,8 @@ fn is_level(seen: &Tubes, units: usize) -> bool {
     let equal_capacities = seen.tubes.iter().all(|tube| tube.capacity == max_capacity);
     let full_or_empty =
         seen.tubes.iter().all(|tube| tube.units.is_empty() || tube.units.len() == tube.capacity);
-    // Bars of a chart have arbitrary heights, sliders one colour, and tables a pattern.
+    // These are not tubes: bars of a chart have arbitrary heights, sliders have a single colour,
+    // and the cells of a table form a pattern.
     if max_capacity > MAX_PLACES
         || !seen.even && !equal_capacities
         || seen.colours.len() == 1 && (full_or_empty || max_capacity > MAX_PLACES_OF_ONE_COLOUR)

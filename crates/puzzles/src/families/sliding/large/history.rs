@@ -1,9 +1,9 @@
-//! The history of each position of a beam: a tree of moves, pruned to the live branches.
+//! The moves that led to each position of a beam: a tree from which dead branches are pruned.
 
 use crate::families::direction::Direction;
 
-/// Steps that led to each depth. A step is four times the index of its predecessor in the layer
-/// before, plus the move.
+/// Steps to the positions of each layer. A step packs the index of the preceding position in the
+/// previous layer and the move from it: four times the index, plus the move.
 #[derive(Default)]
 pub(super) struct History {
     layers: Vec<Vec<u32>>,
@@ -49,7 +49,7 @@ impl History {
         path
     }
 
-    /// Drops the steps without successors and renumbers the others.
+    /// Drops the steps that lead to no position of the last layer, and renumbers the others.
     fn prune(&mut self) {
         const UNUSED: u32 = u32::MAX;
         for depth in (1..self.layers.len()).rev() {

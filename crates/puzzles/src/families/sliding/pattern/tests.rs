@@ -4,8 +4,8 @@ use std::collections::{HashMap, VecDeque};
 
 use super::*;
 
-/// Counts the moves of the pattern's tiles from `homes` to every arrangement of them and the gap,
-/// by breadth-first search with free moves of the other tiles.
+/// Returns the fewest moves of the pattern's tiles from `homes` to each arrangement of these tiles
+/// and the gap. In this 0-1 breadth-first search, moves of other tiles cost nothing.
 fn brute_force(shape: Shape, homes: &[usize], gap: usize) -> HashMap<(Vec<usize>, usize), u32> {
     let mut counts = HashMap::from([((homes.to_vec(), gap), 0)]);
     let mut queue = VecDeque::from([(homes.to_vec(), gap, 0)]);
