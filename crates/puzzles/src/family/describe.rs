@@ -6,12 +6,12 @@ use super::info::{Info, Lesson};
 use super::options::Options;
 use crate::puzzle::{Message, Scene};
 
-/// Effects of all moves, drawn for players who cannot see them on the board.
+/// Drawing of what each move does, for boards that do not show it.
 #[derive(Clone, Debug)]
 pub struct Legend {
     /// Heading in a panel.
     pub title: Message,
-    /// Items without a tray, as wide as the board's scene.
+    /// Scene of the drawing, without a tray and as wide as the board's scene.
     pub scene: Scene,
 }
 

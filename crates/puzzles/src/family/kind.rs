@@ -40,7 +40,7 @@ pub trait TypedFamily: Sync {
         // Options that the text already contains are left out.
         let has_goal = Part::whole(options, info.board.id).split_arrow().1.is_some();
         if let Some(goal) = info.goal.and_then(|goal| options.filled(goal)).filter(|_| !has_goal) {
-            // The goal is before a choice at the end of the text, such as the metric.
+            // The goal goes before a choice at the end of the text, such as the metric.
             let is_choice = |word: &&str| {
                 let is_own = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(word));
                 info.options.iter().any(|opt| matches!(opt.kind, OptKind::Choice(names) if is_own(names)))
@@ -76,7 +76,8 @@ pub trait TypedFamily: Sync {
         meter: &mut Meter<'_>,
     ) -> Result<Self::Board, ParseError>;
 
-    /// Returns tables worth building before a board needs them, smaller tiers first.
+    /// Returns tables worth building before a board needs them. Callers build the tables of a tier
+    /// in this order.
     fn tables(&self) -> Vec<TableSpec> {
         Vec::new()
     }
@@ -123,7 +124,7 @@ pub trait Family: Sync {
         meter: &mut Meter<'_>,
     ) -> Result<Box<dyn Board>, ParseError>;
 
-    /// Returns tables worth building before a board needs them, smaller tiers first.
+    /// Returns tables worth building before a board needs them; see [`TypedFamily::tables`].
     fn tables(&self) -> Vec<TableSpec>;
 }
 
@@ -163,7 +164,7 @@ impl<F: TypedFamily> Family for F {
     }
 }
 
-/// A table that can be built ahead of time, cached if [`Tables`] has a source.
+/// A table that can be built ahead of time. It is stored if [`Tables`] has a source.
 pub struct TableSpec {
     /// Key of the table, which is also shown to people.
     pub key: Key,

@@ -33,7 +33,7 @@ const LINE_CAP: u32 = 18;
 /// Gap between number and caption, in pixels.
 const TEXT_GAP: u32 = 14;
 
-/// Sizes of the frames in pixels, and their lines of text.
+/// Sizes and places that all frames share, in pixels, and the line of text of each frame.
 pub(super) struct FrameLayout {
     pub(super) width: u32,
     pub(super) height: u32,
@@ -101,8 +101,8 @@ impl FrameLayout {
     }
 }
 
-/// Returns one of the two texts of each panel with its width, at most `room` pixels, and the
-/// largest of these widths.
+/// Fits one of the two texts of each panel into a width of `room` pixels. Returns the text and its
+/// width for each panel, `None` if there is nothing to draw, and the largest width.
 fn texts(
     panels: &[Panel],
     text: fn(&Panel) -> &str,

@@ -32,8 +32,8 @@ impl Runs {
     }
 }
 
-/// Codes packed into bits, lowest first. The codes of a block begin and end with an empty
-/// dictionary.
+/// Codes packed into bits, lowest first. The dictionary is empty before and after the codes of a
+/// block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Codes {
     bytes: Vec<u8>,
@@ -46,7 +46,7 @@ pub(super) struct Codes {
 }
 
 impl Codes {
-    /// Encodes a block; no codes if it has no pixels.
+    /// Encodes a block. A block without pixels has no codes.
     pub(super) fn of(runs: &Runs) -> Self {
         if runs.0.is_empty() { Self::default() } else { Encoder::default().encode(&runs.0) }
     }
@@ -69,8 +69,8 @@ impl Codes {
         }
     }
 
-    /// Ends the stream, in the form that the `gif` crate expects: the size of a pixel and the
-    /// codes.
+    /// Ends the stream. Returns it in the form that the `gif` crate expects: one byte for the bits
+    /// of a pixel, then the codes.
     pub(super) fn end(self) -> Vec<u8> {
         let Self { bytes, pending, pending_bits, last } = self;
         let bit = 8 * bytes.len() + pending_bits as usize - last as usize;
@@ -201,7 +201,7 @@ impl Encoder {
         slot
     }
 
-    /// Clears the dictionary if it is full.
+    /// Writes a clear code and clears the dictionary if it is full.
     fn clear_if_full(&mut self) {
         if self.next > LAST_CODE {
             self.codes.clear(self.width);
@@ -227,7 +227,7 @@ mod tests {
         runs
     }
 
-    /// Decodes the joined blocks with another implementation.
+    /// Joins the blocks and decodes them with weezl, an independent implementation.
     fn decode_all(blocks: &[Codes]) -> Vec<u8> {
         let mut stream = Codes::stream();
         blocks.iter().for_each(|block| stream.join(block));
