@@ -1,4 +1,4 @@
-//! Connects boxes of similar size into the largest lattice.
+//! Connects boxes into the largest lattice.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -10,7 +10,8 @@ const MAX_SIZE_RATIO: f32 = 1.35;
 
 /// Possible distances between neighbours, in sides of a box.
 const STEP_RANGE: std::ops::Range<f32> = 0.98..2.3;
-/// Possible distances of oblong neighbours, in sides of a box.
+/// Possible distances between oblong neighbours, in heights of a box. Horizontal distances are
+/// first divided by the ratio of width to height.
 const OBLONG_STEP_RANGE: std::ops::Range<f32> = 1.02..3.2;
 
 /// Possible distances between neighbours of unequal sizes, in sides of a large box.
@@ -23,7 +24,8 @@ const UNEQUAL_TOLERANCE: f32 = 0.22;
 
 /// Maximum ratio of the pitches of columns and rows.
 const MAX_OBLONG: f32 = 1.25;
-/// Maximum ratio of the pitches of columns and rows of oblong items, divided by their sides.
+/// Maximum ratio of the pitches of columns and rows of oblong or unequal boxes. For oblong boxes,
+/// the pitch of columns is first divided by the ratio of width to height.
 const MAX_OBLONG_PITCH_RATIO: f32 = 2.6;
 
 /// Maximum ratio of the pitches of columns and rows that counts as an error of measurement.
@@ -115,7 +117,7 @@ fn find_largest(boxes: &[ItemBox], limits: &Limits) -> Option<Lattice> {
 /// Boxes by column and row.
 type Places = BTreeMap<(i32, i32), ItemBox>;
 
-/// Connects boxes of similar size into the largest lattice.
+/// Connects boxes into the largest lattice within the limits.
 fn connect(boxes: &[ItemBox], limits: &Limits) -> Option<Lattice> {
     if !(MIN_BOXES..=MAX_BOXES).contains(&boxes.len()) {
         return None;
@@ -151,8 +153,8 @@ fn connect(boxes: &[ItemBox], limits: &Limits) -> Option<Lattice> {
     Some(Lattice { columns, rows, has_box, sizes, pitch, size, ratio: 1.0, is_gapless: false, first })
 }
 
-/// Returns the lower quartiles of the distances between neighbouring columns and between
-/// neighbouring rows; `None` if they differ too much.
+/// Returns the lower quartiles of the distances from each box to its right and its lower neighbour,
+/// in pixels; `None` if no box has such a neighbour, or if the quartiles differ too much.
 fn lower_quartile_steps(boxes: &[ItemBox], limits: &Limits) -> Option<(f32, f32)> {
     let step = |along: f32, across: f32, size: f32| {
         let is_beside = along > 0.0 && across.abs() < limits.tolerance * size * 2.0;
@@ -207,11 +209,13 @@ fn connect_neighbours(boxes: &[ItemBox], pitch: (f32, f32), tolerance: f32) -> P
     best
 }
 
-/// Sums for a least-squares fit of coordinates to numbers of columns or rows.
+/// Sums for a least-squares fit of coordinates to column or row numbers.
 struct Axis {
     /// Mean number, and mean coordinate.
     means: (f32, f32),
+    /// Sum of the products of both deviations from the means.
     products: f32,
+    /// Sum of the squared deviations of the numbers.
     squares: f32,
 }
 
@@ -240,7 +244,7 @@ impl Axis {
     }
 }
 
-/// Columns and rows from the first to the last.
+/// Ranges of columns and rows, both ends included.
 #[derive(Clone, Copy, Debug)]
 struct Region {
     left: i32,
@@ -288,8 +292,9 @@ impl Region {
     }
 }
 
-/// Adds boxes at places of the lattice that are connected to no neighbour. These are boxes inside
-/// it, and, repeatedly, rows or columns of at least [`MIN_APART`] boxes just outside it.
+/// Adds boxes that are at places of the lattice but connected to no neighbour: all those inside the
+/// lattice, and rows or columns of at least [`MIN_APART`] boxes just outside it. Repeats this as
+/// long as the lattice grows.
 fn add_apart(
     places: &mut Places,
     boxes: &[ItemBox],

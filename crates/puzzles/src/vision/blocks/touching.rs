@@ -1,5 +1,5 @@
 //! Finds klotski boards of the usual size whose blocks are plain areas that may touch each other.
-//! Two empty cells show the ground.
+//! Exactly two cells are empty and show the ground.
 
 use super::cover::Tiling;
 use super::drawn::Drawing;
@@ -13,7 +13,7 @@ use crate::vision::small::{Small, lab_distance};
 /// Maximum cells of a block along a side.
 const MAX_SIDE: isize = 2;
 
-/// Finds the board; `None` without one, or if there are several.
+/// Finds the board; `None` if there is none, or if several different ones are possible.
 pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<Drawing> {
     let units = propose(areas);
     let mut boards: Vec<Drawing> = Vec::new();
@@ -25,7 +25,8 @@ pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<Drawing> {
     boards.pop().filter(|_| boards.is_empty())
 }
 
-/// Reads the areas as blocks; `None` if they are no board of the usual size.
+/// Reads the areas as blocks; `None` unless they form a board of the usual size with one 2x2 block
+/// and two empty cells.
 fn read(small: &Small, unit: &Unit, placed: &[Placed]) -> Option<Drawing> {
     let blocks: Vec<&Placed> = placed.iter().filter(|area| area.wide.max(area.high) <= MAX_SIDE).collect();
     let left = blocks.iter().map(|area| area.column).min()?;

@@ -25,7 +25,7 @@ pub(in crate::vision) struct Line {
     pub(in crate::vision) edges: f32,
 }
 
-/// Minimum step of a colour channel over the two pixels of an edge.
+/// Minimum step of a colour channel at an edge, in levels over a distance of two pixels.
 const MIN_STEP: f32 = 9.0;
 
 /// Maximum lean of a line, in pixels to the right per pixel down.
@@ -35,7 +35,7 @@ const VOTE_SPREAD: f32 = 0.09;
 
 /// Maximum distance of an edge from its line, in pixels.
 const MAX_DISTANCE: f32 = 1.1;
-/// Maximum difference in lean of an edge from its line. The lean of a short edge is imprecise.
+/// Maximum difference in lean between an edge and its line. The lean of a short edge is imprecise.
 const MAX_LEAN_DIFFERENCE: f32 = 0.3;
 
 /// Width of a bin of votes, in lean.
@@ -46,7 +46,7 @@ const MIN_COVERAGE: f32 = 0.1;
 /// Maximum lines.
 const MAX_LINES: usize = 36;
 
-/// An edge: distance from the left and below the middle, in pixels, and lean.
+/// An edge: `x` pixels from the left, `y` pixels below half the height, with its lean.
 #[derive(Clone, Copy)]
 struct EdgePoint {
     x: f32,
@@ -92,7 +92,8 @@ impl EdgePoint {
 }
 
 impl Line {
-    /// Returns the share of rows with edges on the line, in a range of rows relative to the middle.
+    /// Returns the share of rows with edges of the line, among those from `from` to `to`, relative
+    /// to half the height. Assumes that the edges are evenly spaced.
     pub(in crate::vision) fn coverage(&self, from: f32, to: f32) -> f32 {
         let shared = self.to.min(to) - self.from.max(from);
         let dense = self.edges / (self.to - self.from).max(1.0);

@@ -1,7 +1,7 @@
 //! Straightens photos taken at an angle.
 //!
-//! In reading order: `cut` (quadrangles), `hough` (lines), `pencils` (lines that meet in a point),
-//! `rectify` (the part to straighten).
+//! In reading order: `cut` (straightens a quadrangle), `hough` (finds lines), `pencils` (finds
+//! lines that meet in a point), `rectify` (finds the part to straighten).
 
 pub(super) mod cut;
 pub(super) mod hough;

@@ -16,10 +16,11 @@ const PATCH_SIDE: usize = 12;
 /// noise of JPEG and scaling.
 const NOISE: f32 = 8.0;
 
-/// Cost of a cell as the gap, which matches nothing in the reference, in levels.
+/// Cost of reading a cell as the gap, in levels of a colour channel. The gap resembles no cell of
+/// the reference.
 const GAP_COST: f32 = 36.0;
 
-/// Maximum deviation of colours from their mean in a tile that may be the gap, in levels.
+/// Mean deviation of colours from their mean, in levels, below which a tile may be the gap.
 const MAX_BLANK_DEVIATION: f32 = 5.0;
 
 /// Maximum cost of a candidate, in levels. Higher ones are dropped.
@@ -51,8 +52,8 @@ impl Patch {
         Self { colours, mean }
     }
 
-    /// Returns the difference between two patches: the mean difference of their colours, plus the
-    /// mean difference of their colours relative to the mean of each patch.
+    /// Returns the difference between two patches in levels: the mean difference of their colours,
+    /// plus the same after each patch's mean colour is subtracted.
     pub(in crate::vision) fn distance(&self, other: &Self) -> f32 {
         let shift = [0, 1, 2].map(|c| self.mean[c] - other.mean[c]);
         let (mut plain, mut shifted) = (0.0, 0.0);
@@ -176,7 +177,7 @@ fn make_grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
     }
 }
 
-/// Returns the corners of a tile.
+/// Returns the corners of the tile with an index in reading order, in pixels.
 pub(in crate::vision) fn corners(tiling: &Tiling, index: usize) -> Quad {
     let tile = tiling.tile(index % tiling.columns, index / tiling.columns);
     grid::corners([tile.left, tile.top, tile.right, tile.bottom].map(|side| side as f32))
@@ -247,9 +248,9 @@ pub(in crate::vision) fn measure_texture(pixels: &RgbImage, lattice: &Lattice) -
     median_difference(&patches, &ignored)
 }
 
-/// Returns the median difference of patches from their median, relative to their mean colours.
-/// Parts that all patches share, such as a bevel, do not count. Samples in `ignored` do not count
-/// either.
+/// Returns the median, over all patches, of the mean difference from the median patch, after each
+/// patch's mean colour is subtracted. Parts that all patches share, such as a bevel, therefore do
+/// not count. Samples in `ignored` do not count either.
 fn median_difference(patches: &[Patch], ignored: &[usize]) -> f32 {
     let mut sums = vec![0.0f32; patches.len()];
     let mut count = 0.0;
@@ -270,8 +271,8 @@ fn median_difference(patches: &[Patch], ignored: &[usize]) -> f32 {
     *sums.select_nth_unstable_by(middle, f32::total_cmp).1 / count
 }
 
-/// Finds small numbers that are at the same place in each tile: the place with numbers in the most
-/// cells. `None` if fewer than a third of the cells, or fewer than three, have one.
+/// Finds the lattice of small numbers at one place within the tiles, the place with numbers in the
+/// most cells. `None` if fewer than a third of the cells, or fewer than three, have one.
 pub(in crate::vision) fn find_printed(words: &[Word], tiling: &Tiling) -> Option<Lattice> {
     let place = |word: &Word| {
         let (x, y) = word.area.middle();
