@@ -17,7 +17,7 @@ impl StandIn {
     /// be called inside a Tokio runtime.
     ///
     /// # Errors
-    /// If the port is taken.
+    /// If the port is not available.
     pub async fn start(port: u16) -> Result<Self, StartError> {
         Self::builder().port(port).start().await
     }
@@ -96,7 +96,7 @@ impl Builder {
     /// Starts the stand-in. Must be called inside a Tokio runtime.
     ///
     /// # Errors
-    /// If the port is taken, or users and guilds contradict each other.
+    /// If the port is not available, or the users and guilds are not valid ([`StartError`]).
     pub async fn start(self) -> Result<StandIn, StartError> {
         self.check()?;
         let listen_error = |error| StartError::Listen { port: self.port, error };

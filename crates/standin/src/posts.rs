@@ -11,8 +11,8 @@ use crate::shared::Shared;
 use crate::validate::invocation::{Rejection, reject};
 use crate::world::World;
 
-/// Stores a file that a user chose for an option or a message; returns its id, which is the
-/// option's value.
+/// Stores a file that a user chose for an option or a message; returns its id, which is the value
+/// of such an option.
 pub(crate) fn upload(shared: &Shared, filename: &str, bytes: Bytes) -> u64 {
     let mut world = shared.world();
     let id = world.ids.next();
@@ -20,7 +20,7 @@ pub(crate) fn upload(shared: &Shared, filename: &str, bytes: Bytes) -> u64 {
     id
 }
 
-/// Posts a plain message; returns its id.
+/// Posts a message with files, each a name and its bytes; returns its id.
 pub(crate) fn say(shared: &Shared, user: &User, text: &str, files: Vec<(String, Bytes)>) -> u64 {
     let mut world = shared.world();
     let file = |(name, bytes): (String, Bytes)| Attachment::new(world.ids.next(), &name, None, None, bytes);

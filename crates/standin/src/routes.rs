@@ -1,7 +1,7 @@
-//! Routes of the port, and access to them.
+//! Routes of the stand-in's port.
 //!
-//! Requests with a `Host` other than loopback or an `Origin` of another site are rejected first
-//! (DNS rebinding, cross-site requests).
+//! To prevent DNS rebinding and cross-site requests, a request is rejected first if its `Host` is
+//! not loopback or its `Origin` is another site.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Configuration of a stand-in: names, users, guilds and limits; and its address and keys.
+//! Configuration of a stand-in (names, users, guilds and limits), and its address and keys.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -70,8 +70,8 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             attachment_bytes: DEFAULT_ATTACHMENT_BYTES,
-            // More than a bot opens in a load test: a connection that waits may miss the 3 s of a
-            // first answer.
+            // More than a bot opens in a load test: a call that waits for a connection may miss the
+            // limit of 3 s for a first answer.
             connections: 4096,
             head_timeout: Duration::from_secs(10),
             request_timeout: Duration::from_secs(30),

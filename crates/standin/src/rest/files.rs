@@ -18,11 +18,11 @@ use crate::shared::AppState;
 /// Discord's text for an expired address.
 const UNAVAILABLE: &str = "This content is no longer available.";
 
-/// Bytes of a chunk of the zeros that make a download too long.
+/// Size of the chunks of zeros that [`FileFault::Longer`] appends, in bytes.
 const CHUNK: usize = 64 * 1024;
 
-/// `GET /attachments/{channel}/{id}/{filename}?{signature}`: browsers display only plain pictures
-/// inline.
+/// `GET /attachments/{channel}/{id}/{filename}?{signature}`: returns a file. Browsers display plain
+/// pictures and download all other files.
 pub(crate) async fn file(
     State(shared): AppState,
     Path((_, id, _)): Path<(String, String, String)>,
@@ -62,7 +62,7 @@ fn build_headers(file: &Attachment) -> HeaderMap {
     headers
 }
 
-/// Responds with a file, or part of it, according to the requested fault.
+/// Responds to a download with the requested fault.
 async fn respond_with_fault(file: Attachment, fault: FileFault) -> Response {
     let mut headers = build_headers(&file);
     let bytes = file.bytes;
