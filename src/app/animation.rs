@@ -6,9 +6,9 @@ use super::{App, Picture, Steps, Style};
 use crate::family::Line;
 use crate::render::{MAX_FRAMES, Panel};
 
-/// Animates `line` as a GIF. The animation shows every position if it lasts at most about a minute
-/// and its file is within the size that `style` allows. Otherwise it shows every k-th position and
-/// the last. A line without moves becomes a still picture.
+/// Animates `line` as a GIF. Shows every position if there are at most [`MAX_FRAMES`], about a
+/// minute's worth, and the file is within the size limit of `style`. Otherwise shows the start,
+/// every k-th position and the last. A line without moves becomes a still picture.
 pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
     let (renderer, board) = (app.renderer(style), line.start());
     let start =

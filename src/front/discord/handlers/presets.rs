@@ -1,4 +1,4 @@
-//! Options of a guild's events.
+//! Events of a guild, stored as presets: a family, options and a solved picture.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,9 @@ use crate::front::discord::model::{
 };
 use crate::puzzle::{Message, Name};
 
-/// Returns the request with the options of its event as defaults, its family, and the event's
-/// solved picture. The event's family replaces `requested`.
+/// Applies the event that a request names. Returns the request with the event's options as
+/// defaults, the event's family, and its solved picture. Without an event, returns the request
+/// unchanged and the family `requested`.
 ///
 /// # Errors
 /// The event does not exist, the request does not come from a guild, or the database failed.
@@ -75,7 +76,8 @@ pub(crate) fn parse_options(preset: &Preset) -> BTreeMap<String, String> {
     serde_json::from_str(&preset.options).unwrap_or_default()
 }
 
-/// Finds the guild's events whose names start with `typed`, of the command's family if it has one.
+/// Returns the names of the guild's current events that start with `typed`. If the command belongs
+/// to a family, returns only events of that family.
 pub(crate) async fn find_names(backend: &Backend, autocomplete: &Autocomplete, typed: &str) -> Vec<String> {
     let Some(guild) = autocomplete.guild else { return Vec::new() };
     let presets = backend.database.presets(guild, &strip_invisible(typed), now()).await.unwrap_or_default();

@@ -129,12 +129,12 @@ enum DownloadError {
     TooLong,
     /// The download timed out.
     Slow,
-    /// The host is unavailable.
+    /// The request failed, or the host returned an unexpected status.
     Unavailable,
 }
 
 impl DownloadError {
-    /// Converts an error without its text, which may contain a signed address.
+    /// Drops the text of the error, which may contain a signed address.
     fn from_request(_: reqwest::Error) -> Self {
         Self::Unavailable
     }

@@ -17,12 +17,13 @@ use crate::puzzle::{Choice, Message, Unsolvable};
 /// Maximum size of a list of solutions in bytes.
 const MAX_LIST: usize = 200_000;
 
-/// Renders all steps as sheets, or an unsolvable board, with interim answers.
+/// Solves a board with interim answers. Renders all steps as sheets, or the board if it is
+/// unsolvable.
 pub(crate) async fn render(backend: &Backend, page: &Page) -> Result<Reply, Trouble> {
     solve_and_render(backend, page, false).await
 }
 
-/// Renders all steps as sheets, with interim answers; with `all`, also all shortest solutions.
+/// Solves and renders a board as [`render`] does; with `all`, also lists all shortest solutions.
 pub(crate) async fn solve_and_render(backend: &Backend, page: &Page, all: bool) -> Result<Reply, Trouble> {
     render_solved(backend, page, solving::solve_with_updates(backend, page).await, all).await
 }
@@ -83,7 +84,7 @@ pub(crate) async fn render_animation(backend: &Backend, page: &Page) -> Result<R
     Ok(Reply { content, files, rows, ephemeral: page.private, ..Reply::default() })
 }
 
-/// Appends the moves to the text, or as a file if they are too long for a message.
+/// Appends the moves to the text, or returns them as a file if they are too long for a message.
 fn append_moves(page: &Page, lines: Vec<String>, solution: &Solution) -> (String, Option<File>) {
     let (head, moves) = (lines.join("\n"), page.format_moves(&solution.line));
     let with_moves = format!("{head}\n{}", page.move_block(&moves));
