@@ -1,8 +1,8 @@
 //! Generates boards from a seed: a target, and a start at a given distance from it.
 //!
-//! On side 3 with one colour, a start is drawn uniformly from all starts at the given distance,
-//! which a table lists. Otherwise, turns are played backward from the target. If a distance is
-//! given, the board is then solved to find its true distance.
+//! On side 3 with one colour, a table lists the starts at each distance, and one is drawn uniformly
+//! from those at the given distance. Otherwise, turns are played backward from the target. If a
+//! distance is given, the board is then solved to find its true distance.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -16,13 +16,13 @@ use crate::family::{Describe, Lengths, MOVES, Options, Part, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Ranked, Tables};
 
-/// Maximum nodes of all solves for one board together.
+/// Maximum nodes of one [`generate`] call, shared by all its solves.
 const MAX_NODES: u64 = 8_000_000;
 
 /// Maximum targets tried, and maximum turns tried in one step of a walk.
 const MAX_TRIES: usize = 64;
 
-/// Maximum extensions of a walk that is too short.
+/// Maximum times that a walk is extended and its board solved, the first walk included.
 const MAX_EXTENSIONS: usize = 16;
 
 /// Lengths of shortest solutions in turns, from easy to brutal.
@@ -34,7 +34,7 @@ const DEFAULT_SIDE: u32 = 3;
 /// Generates a board.
 ///
 /// # Errors
-/// A faulty option, or no board found that matches the options.
+/// A faulty option, an exhausted budget, or no board found that matches the options.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -122,7 +122,7 @@ fn random_target(grid: &Grid, stones: usize, symmetric: bool, rng: &mut ChaCha8R
     (remaining == 0).then_some(board)
 }
 
-/// Picks a start of side 3 at the wanted distance, or at any distance above 0.
+/// Picks a start of side 3 uniformly: at the wanted distance if given, otherwise at any above 0.
 fn pick_start(
     solved: &HexBoard,
     wanted: Option<u32>,

@@ -1,5 +1,5 @@
-//! The scene of a hexagon: points, stones, rings on the goal's points, the last turn, and the
-//! numbers of the rings that turn.
+//! The scene of a hexagon: points, stones, circles on the goal's points, the last turn, and the
+//! numbers of the rings of six points.
 //!
 //! A cell, the unit of length, is the distance between neighbouring points. Rows are √3/2 cells
 //! apart.
@@ -21,15 +21,15 @@ const NUMBER_OFFSET: f32 = 0.4;
 
 /// Diameter of a stone, in cells.
 const STONE: f32 = 0.8;
-/// Diameter of the ring on a goal's point, in cells.
+/// Diameter of the circle on a goal's point, in cells.
 const GOAL_RING: f32 = 0.98;
-/// Side of the label of a goal's colour, in cells.
+/// Diameter of the disc with the label of a goal's colour, in cells.
 const GOAL_LABEL: f32 = 0.6;
-/// Side of a ring's number, in cells.
+/// Diameter of the disc with a ring's number, in cells.
 const NUMBER: f32 = 0.42;
 /// Diameter of the arrow of the last turn, in cells.
 const ARROW: f32 = 1.3;
-/// Diameter of the ring that the last turn moved, in cells.
+/// Diameter of the circle around the ring that the last turn moved, in cells.
 const TURNED_RING: f32 = 2.9;
 
 /// Draws a board and the turn that led to it, if given. With `numbered`, draws the numbers of the
@@ -84,13 +84,13 @@ fn draw_ring_numbers(scene: &mut Scene, grid: &Grid) {
     }
 }
 
-/// Returns the box of a point, one cell wide: left, top, width, height.
+/// Returns the box of a point, in cells: left, top, width (1), height (1).
 pub(super) fn cell(grid: &Grid, row: usize, column: usize) -> [f32; 4] {
     let (x, y) = centre(grid, row, column);
     [x - 0.5, y - 0.5, 1.0, 1.0]
 }
 
-/// Returns the centre of a point.
+/// Returns the centre of a point, in cells.
 fn centre(grid: &Grid, row: usize, column: usize) -> (f32, f32) {
     let indent = (grid.side - 1).abs_diff(row) as f32 / 2.0;
     (BORDER + indent + column as f32, (BORDER + row as f32) * ROW)

@@ -5,8 +5,8 @@
 //! covered cells ahead, whether the square is placed, and the number of empty cells:
 //!
 //! ```text
-//! A A b .      at · cell 6, which b's lower half covers, square placed, one cell empty
-//! A A·b        rank = Σ, over the cells filled, of the layouts with a smaller content there
+//! A A b .      next cell: 6, after the dot; covered by b; square placed; one cell empty
+//! A A·b        rank = number of layouts with a smaller content, summed over the filled cells
 //! ```
 //!
 //! The contributions of each row are precomputed, so a rank is a sum of five table entries.
@@ -22,13 +22,13 @@ const EMPTIES: usize = 3;
 /// Number of cells of the board.
 const CELLS: usize = WIDTH * HEIGHT;
 
-/// Number of sets of covered cells ahead, which reach at most to the cell below the current one.
+/// Number of possible sets of covered cells, from the current cell to the one below it.
 const PROFILES: usize = 1 << (WIDTH + 1);
 
 /// Number of fill states at one cell.
 const STATES_PER_CELL: usize = PROFILES * 2 * EMPTIES;
 
-/// Binary digits of a position, each with one bit per cell.
+/// Number of binary digits of a packed position. Each digit is a mask with one bit per cell.
 const DIGITS: usize = 3;
 
 /// Number of possible contents of a row; covered cells count as empty.
@@ -40,7 +40,7 @@ pub(super) struct Ranks {
     rules: Rules,
     /// Whether more than two cells may be empty.
     many: bool,
-    /// Number of completions by [`FillState::index`].
+    /// Number of layouts that complete each fill state, by [`FillState::index`].
     totals: Vec<u32>,
     /// Index of each row content, by its bits.
     contents: Vec<u8>,
@@ -62,7 +62,7 @@ struct RowEntry {
 #[derive(Clone, Copy)]
 struct FillState {
     cell: usize,
-    /// Covered cells from `cell` on.
+    /// Mask of covered cells; its lowest bit is `cell`.
     covered: usize,
     /// Whether the square is placed.
     square: bool,
@@ -176,8 +176,8 @@ impl Ranks {
         });
     }
 
-    /// Fills the cells up to `end` in every completable combination. Calls `visit` with the fill
-    /// state, the layout, and the number of layouts before it.
+    /// Enumerates the contents of the cells before `end` that occur in a layout. Calls `visit` with
+    /// the fill state, the packed contents, and the number of layouts with smaller contents.
     fn fill(
         &self,
         filled: FillState,
@@ -222,7 +222,7 @@ impl Ranks {
     }
 }
 
-/// Returns the bits of a row in each digit of a position.
+/// Returns the content of a row: its bits in each digit of the position.
 fn content(State([word]): State<1>, row: usize) -> usize {
     let word = word >> (row * WIDTH);
     let digit = |digit: usize| word >> (digit * CELLS) & ((1 << WIDTH) - 1);

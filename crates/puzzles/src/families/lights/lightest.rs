@@ -21,7 +21,7 @@ use crate::search::Meter;
 /// Maximum number of sums that are enumerated completely.
 const MAX_SUMS: u64 = 1 << 23;
 
-/// Maximum listed solutions of a part.
+/// Maximum number of solutions listed.
 const MAX_LISTED: usize = 1 << 10;
 
 /// Lightest solutions that a search found.
@@ -141,8 +141,8 @@ impl Search<'_, '_> {
         let mut digits = vec![0; quiet.len()];
         let next =
             |digits: &[u8]| digits.iter().zip(quiet).position(|(&digit, quiet)| digit + 1 < quiet.order);
-        // The digits count up. A digit that is reset to 0 keeps its pattern's current multiple in
-        // the sum. Later increments go through the other multiples.
+        // The digits are a counter. Resetting a digit leaves the sum unchanged: multiples of a
+        // pattern are cyclic, so the next increments go through all the others.
         while let Some(at) = next(&digits) {
             digits[..at].fill(0);
             digits[at] += 1;
@@ -158,9 +158,9 @@ impl Search<'_, '_> {
     fn search_by_sets(&mut self, solution: &Vector, quiet: &[QuietPattern]) -> Result<(), Stop> {
         let m = self.m;
         let sets = InformationSet::find_disjoint(solution.len(), quiet, m);
-        // For each set, a lower bound on the weight, on its cells, of all sums not yet enumerated.
+        // One minimum per set: all sums with a smaller weight on that set have been enumerated.
         let mut min_weights = vec![0u32; sets.len()];
-        // The given solution was recorded already. It is counted when the enumeration reaches it.
+        // The enumeration may reach the given solution again, so its earlier record is discarded.
         (self.found.count, self.found.weight) = (0, weight(solution) + 1);
         self.found.listed.clear();
         let max_weight = |set: &InformationSet| set.max_weight(0, m);
@@ -204,7 +204,7 @@ struct InformationSet {
     rows: Vec<SetRow>,
 }
 
-/// A quiet pattern that presses a cell in multiples of a step. The patterns of later rows do not
+/// A quiet pattern that presses `cell` exactly `step` times. The patterns of later rows do not
 /// press that cell.
 struct SetRow {
     cell: usize,
