@@ -14,7 +14,8 @@ pub(super) fn cells_of(mut mask: u64) -> impl Iterator<Item = usize> {
 /// Iterates over all sets of `size` cells among the first `cells` cells. `size` is at least 1, and
 /// `cells` at most 62.
 pub(super) fn subsets(cells: usize, size: usize) -> impl Iterator<Item = u64> {
-    // Gosper's hack: the lowest run of ones carries one to the left, the rest falls to the right.
+    // Gosper's hack: of the lowest run of ones, the top one moves up by one bit, and the others
+    // move to the lowest bits.
     let next = |mask: &u64| {
         let low = mask & mask.wrapping_neg();
         let carried = mask + low;
@@ -29,7 +30,7 @@ pub(super) fn is_odd(shape: Shape, mask: u64) -> bool {
     cells_of(mask).filter(|cell| (cell % shape.width + cell / shape.width) % 2 == 1).count() % 2 == 1
 }
 
-/// Returns the free cells connected with `from`.
+/// Returns `from` and the free cells connected to it.
 pub(super) fn region(shape: Shape, free: u64, from: usize) -> u64 {
     let (mut region, mut border) = (0, 1 << from);
     while border != 0 {

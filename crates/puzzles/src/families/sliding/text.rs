@@ -27,7 +27,7 @@ type Word = Vec<Glyph>;
 /// Characters, besides white space, that separate cells or surround a board.
 const SEPARATORS: &str = ",_`>[]()-–—−*\"'“”‘’「」";
 
-/// Parses a layout; `known` is the shape if another option gives it.
+/// Parses a layout. `known` is its shape, if given elsewhere.
 pub(super) fn parse_layout(text: &str, known: Option<Shape>, missing: Missing) -> Result<Layout, Fault> {
     let rows = split_words(text)?;
     if rows.is_empty() {
@@ -79,8 +79,8 @@ pub(super) fn parse_size(text: &str) -> Result<Shape, Fault> {
     Ok(Shape { width, height })
 }
 
-/// Formats a layout so that [`parse_layout`] can parse it: squares up to 3x3 as digits, other small
-/// boards as rows of digits, larger ones with spaces.
+/// Formats a layout so that [`parse_layout`] can parse it: squares up to 3x3 as digits, other
+/// boards without two-digit tiles as rows of digits, the rest as rows of numbers with spaces.
 pub(super) fn write(shape: Shape, tiles: &[u8]) -> String {
     let (between, rows) = match shape.cells() {
         ..=10 if shape.width == shape.height => ("", ""),
@@ -133,8 +133,8 @@ fn split_words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
     Ok(rows)
 }
 
-/// Parses the rows of a Markdown table: lines between `|`, without the line of dashes. An empty
-/// cell is the gap. `None` if the text is not a table.
+/// Parses the rows of a Markdown table: lines that begin and end with `|`, except the line of
+/// dashes. An empty cell is the gap. `None` if the text is not a table.
 fn parse_table(text: &str) -> Option<Result<Vec<Vec<Word>>, Fault>> {
     let mut at = 0;
     let lines = text.split('\n').map(|line| {
@@ -176,7 +176,7 @@ fn take<T>(collected: &mut Vec<T>) -> Option<Vec<T>> {
     (!collected.is_empty()).then(|| std::mem::take(collected))
 }
 
-/// Splits a word into runs of adjacent digits and single numbers.
+/// Splits a word into runs of digits, and single glyphs that stand for a number, such as `⑫`.
 fn split_runs(word: &[Glyph]) -> impl Iterator<Item = &[Glyph]> {
     word.chunk_by(|a, b| matches!((a.kind, b.kind), (Kind::Char(_), Kind::Char(_))))
 }
@@ -196,14 +196,14 @@ fn value(glyph: &Glyph) -> u32 {
     }
 }
 
-/// Iterates over the cells of a word in which adjacent digits, at most two, form one number.
+/// Iterates over the cells of a word: each run of digits, at most two, is one number.
 fn numbers(word: &[Glyph]) -> impl Iterator<Item = Cell> {
     split_runs(word)
         .map(|run| Cell { value: run.iter().fold(0, |n, glyph| 10 * n + value(glyph)), span: span(run) })
 }
 
-/// Returns the rows of cells if each character is a cell. In a single row, several words of equal
-/// length are the rows.
+/// Returns the rows of cells, one cell per character. If the text is a single row of words of equal
+/// length, each word is a row.
 fn cells_by_character(rows: Vec<Vec<Word>>) -> Vec<Vec<Cell>> {
     let cells =
         |word: Word| word.iter().map(|g| Cell { value: value(g), span: g.span.clone() }).collect::<Vec<_>>();

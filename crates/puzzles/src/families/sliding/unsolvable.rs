@@ -24,7 +24,7 @@ pub(super) fn report(board: &SlidingBoard) -> Unsolvable {
         };
     }
     let message = Message::new("sliding-unsolvable").with("a", a.min(b)).with("b", a.max(b));
-    // No named goal has a tile with the last number.
+    // A board with a tile of the last number cannot reach a named goal: none has that tile.
     let goals = if board.missing() == Missing::Last { &GOALS[..] } else { &[] };
     let reachable = |goal: &NamedGoal| {
         let board = SlidingBoard { goal: goal.layout(board.shape).as_slice().into(), ..board.clone() };
@@ -42,8 +42,8 @@ pub(super) fn report(board: &SlidingBoard) -> Unsolvable {
 }
 
 /// Returns the two tiles whose swap brings the board nearest to its goal: probably a misread or
-/// mistyped pair. Among equals, the tiles nearest to each other are chosen. Any swap of two tiles
-/// changes the parity.
+/// mistyped pair. Among equals, the tiles nearest to each other are chosen. Any swap changes the
+/// parity and so makes the goal reachable.
 fn likely_swap(board: &SlidingBoard) -> (u8, u8) {
     let (homes, shape) = (board.homes(), board.shape);
     let tiles: Vec<(usize, u8)> =

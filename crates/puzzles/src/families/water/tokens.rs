@@ -12,16 +12,16 @@ use crate::puzzle::{Message, ParseError};
 /// A symbol: a unit, an empty place or empty bottles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Symbol {
-    /// A colour by the player's capital letter.
+    /// A colour by the letter that the player typed, in upper case.
     Letter(Unit),
-    /// A colour by its name, as the letter of that colour.
+    /// A colour by its name, stored as the letter of that colour.
     Colour(Unit),
     /// A colour by a number; 0 is an empty place.
     Number(u32),
     /// A unit of unknown colour.
     Hidden,
     /// An empty place. If it is alone in its bottle and not `exact`, the empty bottle has the
-    /// capacity of the largest one.
+    /// capacity of the largest bottle.
     Empty { exact: bool },
     /// A number of additional empty bottles.
     Bottles(u32),
@@ -130,12 +130,12 @@ fn is_space(glyph: &Glyph) -> bool {
     matches!(glyph.kind, Kind::Char(c) if c.is_whitespace() && c != '\n')
 }
 
-/// Returns whether a glyph can start a bottle, unlike a mark that ends one.
+/// Returns whether a glyph other than a space can start a bottle: it is not a separator.
 fn begins_bottle(glyph: &Glyph) -> bool {
     !matches!(glyph.kind, Kind::Char('\n' | ',' | '/' | '|' | ';'))
 }
 
-/// Returns the digit of a glyph.
+/// Returns the number of a glyph: a digit, or a symbol for a whole number such as `⑫`.
 fn digit(glyph: &Glyph) -> Option<u32> {
     match glyph.kind {
         Kind::Char(c) => c.to_digit(10),
@@ -201,7 +201,7 @@ fn has_words(text: &str) -> bool {
     runs(text).next().is_some() && runs(text).all(|run| word(run).is_some())
 }
 
-/// Returns the English word at the start of `text`, and its length.
+/// Parses the English word at the start of `text`. Returns its symbol and its length in bytes.
 fn word(text: &str) -> Option<(Symbol, usize)> {
     let run = runs(text).next().filter(|run| text.starts_with(run))?;
     let lower = run.to_ascii_lowercase();
@@ -245,7 +245,7 @@ pub(super) fn assign_letters(
     let is_colour = |(symbol, _): &&SpannedSymbol| {
         matches!(symbol, Symbol::Letter(_) | Symbol::Colour(_) | Symbol::Number(1..))
     };
-    // Symbols are ordered by kind, so that a player's letters come first.
+    // Symbols sort by variant: letters choose first, then names, then numbers.
     let mut colours = BTreeSet::new();
     let mut beyond = None;
     for (symbol, span) in bottles.iter().flatten().filter(is_colour) {
