@@ -39,8 +39,8 @@ pub(super) enum SpriteKey {
 }
 
 impl SpriteKey {
-    /// Returns the pixels of an item, or the pixels that a line of text may paint, relative to the
-    /// position.
+    /// Returns the box of an item, or of the pixels that a line of text may paint, relative to the
+    /// sprite's position.
     pub(super) fn body(&self) -> Rect {
         match self {
             Self::Item { width, height, .. } => {
@@ -97,7 +97,8 @@ pub(super) fn text_reach(text: &str, cap: u32) -> Rect {
     Rect { left: -1, top: -(ascent as i32), right: width + 1, bottom: descent as i32 }
 }
 
-/// Returns the extent of a line of text above and below its baseline, for digits `cap` pixels high.
+/// Returns how far a line of text extends above and below its baseline, in pixels, for digits `cap`
+/// pixels high.
 pub(super) fn line_height(cap: u32) -> (u32, u32) {
     let em = cap as f32 / font::CAP;
     ((em * 1.2).ceil() as u32, (em * 0.4).ceil() as u32)

@@ -1,15 +1,20 @@
 //! Finds cells, tubes, blocks, points, arrays and dials in pictures, with likelihoods.
 //!
 //! These modules depend on no puzzle: an `Observation` contains what was found and how clearly, and
-//! a family turns it into a board or into doubts. Only [`Sight`](crate::family::Sight) observes.
+//! a family turns it into a board or into doubts. Only [`Sight`](crate::family::Sight) calls them.
 //!
-//! In reading order: `decode` (bytes to pixels, within bounds), `effort` (the end of a reading that
-//! takes too long), `noise` (pictures that are refused unread), `small`, `plane`, `flood`,
-//! `components` and `lines` (scaled pixels, sums over rectangles, areas of one colour, connected
-//! pixels, edges), `sheet` (contact sheets), `perspective` (photos taken at an angle); `numbers`
-//! (rows and columns of numbers, read twice), `pieces` (tiles and the pictures on them), `grids`
-//! (both together), `array` (items of a few kinds), `points` (hexagons), `dials` (discs with a
-//! knob), `blocks`, `tubes`; `grid` and `observation` (the results).
+//! In reading order:
+//!
+//! - `decode` (bytes to pixels, within bounds), `effort` (ends a reading that takes too long),
+//!   `noise` (pictures that are refused unread).
+//! - `small` (scaled pixels), `plane` (sums over rectangles), `flood` (areas of one colour),
+//!   `components` (connected bright or dark pixels), `lines` (edges, vertical lines).
+//! - `sheet` (contact sheets), `perspective` (photos taken at an angle).
+//! - `numbers` (rows and columns of numbers, read by two readers), `pieces` (tiles and the pictures
+//!   on them), `grids` (both together).
+//! - `array` (items of a few kinds), `points` (hexagons), `dials` (discs with a knob), `blocks`,
+//!   `tubes`.
+//! - `grid` and `observation` (the results).
 
 pub(crate) mod array;
 // Public for the program that writes training data; not part of the API.

@@ -1,4 +1,4 @@
-//! Reads the items of a lattice: their kinds, and whether more of them continue it.
+//! Reads the items of a lattice: their kinds, and whether there are more of them outside it.
 
 use super::kinds::{self, Grouping, Patch};
 use super::lattice::Lattice;
@@ -6,16 +6,17 @@ use super::observed::{Array, Kind, MAX_WEAK_APART, Place};
 use crate::vision::grid::corners;
 use crate::vision::small::{Small, difference};
 
-/// Inner share of an item's size in which kinds are searched if whole items look alike.
+/// Side of the middle part of an item, as a share of the item's size. Kinds are told apart by this
+/// part if whole items look alike.
 const INNER_SHARE: f32 = 0.5;
 
-/// Minimum difference of an item beyond the array from the background, in hundredths of Oklab.
+/// Minimum difference of an item outside the array from the background, in hundredths of Oklab.
 const MIN_BEYOND: f32 = 3.0;
 
-/// Minimum places per hole, if the holes are read as faint items.
+/// Minimum places of an array for each hole that is read as a faint item.
 const MIN_PLACES_PER_HOLE: usize = 12;
 
-/// Part of an item in which kinds are searched.
+/// Part of an item by which kinds are told apart.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Whole,
@@ -56,7 +57,7 @@ pub(super) fn group(
         Some((part, found, grouping))
     };
     let all = group_part(Part::Whole, &lattice.has_box)?;
-    // Items of the other kind may have no boxes, or kinds may differ only by a part of each item.
+    // Items of the other kind may have no boxes, or kinds may differ only in a part of the item.
     let weak = || {
         let drawn = lattice.find_drawn(small);
         let parts =
@@ -81,8 +82,8 @@ pub(super) fn group(
         kinds_at[at] =
             kinds::nearest(patch(places[at]).colour(), &colours, lattice.local_ground(small, column, row));
     }
-    // A half turn maps the holes of a board to each other. Other holes, if few, are items of nearly
-    // the background's colour.
+    // The holes of a real board are symmetric under a half turn. A few asymmetric holes are items
+    // whose colour is close to the background's.
     let holes: Vec<usize> = (0..places.len()).filter(|&at| kinds_at[at].is_none()).collect();
     let is_symmetric = holes.iter().all(|at| holes.contains(&(places.len() - 1 - at)));
     if means.len() == 2 && holes.len() * MIN_PLACES_PER_HOLE <= places.len() && !is_symmetric {

@@ -106,7 +106,7 @@ pub(in crate::vision) fn propose(words: &[Word]) -> Vec<Lattice> {
     kept
 }
 
-/// Finds the most frequent distances between neighbours along the first axis.
+/// Finds the most frequent distances between neighbours along the first axis: at most four.
 fn find_pitches(places: &[(f32, f32)], height: f32) -> Vec<f32> {
     let mut steps = Vec::new();
     for &(x, y) in places {
@@ -168,7 +168,8 @@ fn grow(words: &[&Word], places: &[(f32, f32)], pitch: (f32, f32), height: f32) 
     lattices
 }
 
-/// Removes sparse outer rows and columns, and fits the steps to the rest.
+/// Removes sparse outer rows and columns, and fits a lattice to the rest. `None` if the rest is too
+/// small, too large or too sparse.
 fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f32)]) -> Option<Lattice> {
     let (columns, rows) = loop {
         let range = |of: fn(&(i32, i32)) -> i32| {
@@ -236,7 +237,8 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
     })
 }
 
-/// Fits a plane to samples (i, j, value) by least squares: its value at the origin, and its slopes.
+/// Fits a plane to samples (i, j, value) by least squares. Returns its value at the origin and its
+/// slopes along i and j; `None` if all places (i, j) are on one line.
 fn fit_plane(samples: impl Iterator<Item = (f32, f32, f32)> + Clone) -> Option<(f32, f32, f32)> {
     let count = samples.clone().count() as f32;
     let mean = |of: fn((f32, f32, f32)) -> f32| samples.clone().map(of).sum::<f32>() / count;

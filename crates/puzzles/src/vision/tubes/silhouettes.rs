@@ -1,6 +1,6 @@
 //! Finds rods and tubes in rows by their silhouettes against the background: rods with nuts or
-//! rings, and tubes without clear sides. All silhouettes of a row have one top and one bottom,
-//! empty or not.
+//! rings, and tubes without clear sides. The silhouettes of a row, empty ones included, have the
+//! same top and bottom.
 //!
 //! ```text
 //!    │     │     │
@@ -18,8 +18,8 @@ use crate::vision::small::Small;
 /// Maximum silhouettes of a picture. A texture has more.
 const MAX_SILHOUETTES: usize = 400;
 
-/// Maximum difference of the tops and bottoms in a row, and of the heights of two rows, as a share
-/// of the height.
+/// Maximum difference between tops or bottoms in a row, and between the heights of two rows, as a
+/// share of the height.
 const MAX_SHIFT: f32 = 0.05;
 
 /// Maximum height by which a selected silhouette is raised, as a share of the height of its row.
@@ -40,7 +40,7 @@ const MIN_OTHER_HEIGHT: f32 = 0.85;
 /// Maximum sets of rows returned.
 const MAX_READ: usize = 3;
 
-/// Finds sets of rows of silhouettes of one height, those with the most silhouettes first.
+/// Finds rows of silhouettes, in sets of one height. The set with the most silhouettes is first.
 pub(super) fn find(small: &Small) -> Vec<EvenRows> {
     let mask = mask_foreground(small);
     let mut found = white_patches(&mask);
@@ -81,8 +81,8 @@ fn height(patch: &Patch) -> f32 {
     patch.height() as f32
 }
 
-/// Groups silhouettes that have one top and one bottom. A silhouette of the same height slightly
-/// above a row also belongs to the row: a player has selected it.
+/// Groups silhouettes with the same top and bottom into rows. A silhouette of the same height
+/// slightly above a row also belongs to it: a player has selected that tube.
 fn group_rows<'a>(found: impl Iterator<Item = &'a Patch>) -> Vec<Vec<&'a Patch>> {
     let mut found: Vec<&Patch> = found.collect();
     found.sort_by_key(|patch| patch.left);
@@ -125,7 +125,8 @@ fn median_height(row: &[&Patch]) -> f32 {
     median_of(row.iter().map(|patch| height(patch)))
 }
 
-/// Returns outlines of the width of the contents; `None` if they are too slim or too wide.
+/// Outlines the silhouettes at the common width of their contents. `None` if that width is too
+/// small or too large for tubes of this height.
 fn outline_rows(mask: &Small, mut set: Vec<Vec<&Patch>>) -> Option<EvenRows> {
     let widths: Vec<f32> = set.iter().flatten().flat_map(|patch| line_widths(mask, patch)).collect();
     let widest = set.iter().flatten().map(|patch| width(patch)).max_by(f32::total_cmp)?;
@@ -142,7 +143,7 @@ fn outline_rows(mask: &Small, mut set: Vec<Vec<&Patch>>) -> Option<EvenRows> {
         whole &= complete && is_complete(&rows[at]);
     }
     join_staggered(&mut rows);
-    // A row that begins where the others do may lack its last tube.
+    // A shorter row that is only aligned left with the others may lack its last tube.
     let are_equal = rows.iter().all(|row| row.len() == rows[0].len());
     let centred = rows.iter().all(|row| are_centred(std::slice::from_ref(row), mask.width));
     whole &= centred || are_equal && are_centred(&rows, mask.width);
@@ -187,9 +188,9 @@ fn join_staggered(rows: &mut Vec<TubeRow>) {
     *rows = joined;
 }
 
-/// Adds to the row `at`, at its pitch, the tubes that have no silhouette of their own because they
-/// touch other drawings. Returns whether the row is complete: it has more than one tube, and no
-/// place at its pitch is partly drawn, as a further tube may be.
+/// Adds tubes without a silhouette of their own to the row `at`, at its pitch: they touch other
+/// drawings. Returns whether the row is complete. A row of a single tube is not, nor is a row with
+/// a partly drawn place at its pitch, which may be a further tube.
 fn complete_row(mask: &Small, rows: &mut [TubeRow], at: usize) -> bool {
     let row = &rows[at];
     let Some(pitch) = pitch(row) else { return false };

@@ -32,11 +32,11 @@ use super::lines::{Lines, rescale};
 use crate::vision::effort::Effort;
 use crate::vision::small::Small;
 
-/// Number of the best lattices that are tried at other sizes.
+/// Maximum lattices tried at other sizes, the best first.
 const MAX_RESIZED: usize = 2;
 /// Maximum coverings returned.
 const MAX_TILINGS: usize = 8;
-/// Weight of the evidence of cells relative to that of lines, since both share features.
+/// Weight of cell evidence relative to line evidence, below 1 because the two share features.
 const CELL_WEIGHT: f32 = 0.5;
 
 /// Minimum log odds of a certain board.
@@ -49,7 +49,7 @@ pub(super) struct Portrait {
     pub(super) lattice: Lattice,
     /// Most likely coverings, best first.
     pub(super) tilings: Vec<Tiling>,
-    /// Share of the lines that the best covering explains; about 1 for all of them.
+    /// Rating of how well the best covering explains the lines, by [`rate_explained`].
     pub(super) explained: f32,
     /// Log odds that the best covering is right.
     pub(super) odds: f32,
@@ -57,7 +57,8 @@ pub(super) struct Portrait {
     pub(super) certain: bool,
 }
 
-/// Finds the clearest board; `None` if there are several, or if it explains too few lines.
+/// Finds the clearest board. `None` if another board elsewhere is about as clear, or if the best
+/// covering explains too few lines.
 pub(super) fn find(small: &Small, lines: (&Lines, &Lines), effort: &Effort<'_>) -> Option<Portrait> {
     let read = read_all(small, lines, effort);
     let own = read.first()?;
@@ -90,8 +91,8 @@ fn read_all(small: &Small, (across, down): (&Lines, &Lines), effort: &Effort<'_>
     read
 }
 
-/// Returns all candidate boards, best first: the number of columns, the [`Tiling::cells`], and the
-/// evidence for each. `tools/train-blocks` fits the weights of evidence to them.
+/// Returns all candidate boards, best first. Each has its number of columns, its [`Tiling::cells`]
+/// and its evidence, to which `tools/train-blocks` fits the weights.
 pub fn readings(picture: &RgbImage) -> Vec<(usize, Vec<u8>, Vec<f32>)> {
     let small = rescale(picture);
     let read = read_all(&small, (&Lines::new(&small), &Lines::new(&small.transpose())), &Effort::unlimited());
@@ -130,7 +131,7 @@ impl Reading {
     }
 }
 
-/// Reads a lattice; `beyond` is the gain of visibility by a larger one.
+/// Reads a lattice. `beyond` is its [`gain_beyond`].
 fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Reading> {
     let (columns, rows) = (lattice.columns, lattice.rows);
     let board = cut(small, &lattice);
@@ -150,8 +151,8 @@ fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Reading> {
     Some(Reading { explained, lattice, tilings, evidence })
 }
 
-/// Returns the log likelihoods of line and cell classes, without the class frequencies of the
-/// training.
+/// Returns the log likelihoods of line and cell classes. The class frequencies in training are
+/// divided out of the networks' results.
 fn likelihoods(features: &Features, columns: usize, rows: usize) -> Likelihoods {
     /// Approximate frequencies of the line classes in training, relative to the lines on boards.
     const USUAL_LINES: [f32; LINE_CLASSES] = [0.54, 0.28, 0.165, 0.015, 0.7];
@@ -180,8 +181,8 @@ fn likelihoods(features: &Features, columns: usize, rows: usize) -> Likelihoods 
 /// Rates how well a covering explains which lines look like seams: 0 without evidence, about 1 if
 /// it explains all of them.
 fn rate_explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
-    // Log likelihood ratio of a seam: the sum for its likeness to the end of a block and to a
-    // gutter.
+    // Log likelihood ratio of a seam: one term for its similarity to the end of a block, one for
+    // its similarity to a gutter.
     let ratio = |seam: &Seam| {
         let end = (END_SLOPE * (log(seam.any) - END_OFFSET)).clamp(-MAX_RATIO, MAX_END);
         end + (1.5 * log(seam.gutter)).clamp(MIN_GUTTER, MAX_GUTTER)
@@ -202,7 +203,8 @@ fn rate_explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
     sum / all
 }
 
-/// Maximum log likelihood ratio against a seam.
+/// Maximum log likelihood ratio against the end of a block. Also the ratio of a line that counts as
+/// fully explained.
 const MAX_RATIO: f32 = 4.2;
 /// Maximum log likelihood ratio for the end of a block.
 const MAX_END: f32 = 3.0;
@@ -210,12 +212,12 @@ const MAX_END: f32 = 3.0;
 const MAX_GUTTER: f32 = 1.2;
 /// Minimum log likelihood ratio without a gutter.
 const MIN_GUTTER: f32 = -2.5;
-/// Offset in the conversion of the likeness to the end of a block to a log likelihood ratio.
+/// Logarithm of [`Seam::any`] at which the end of a block is as likely as not.
 const END_OFFSET: f32 = 0.775;
-/// Slope in that conversion.
+/// Log likelihood ratio of the end of a block per unit of that logarithm.
 const END_SLOPE: f32 = 3.78;
 
-/// Returns the logarithm of a measure of a [`Seam`].
+/// Returns the logarithm of a similarity of a [`Seam`], limited below.
 fn log(seam: f32) -> f32 {
     seam.max(0.15).ln()
 }
