@@ -1,7 +1,8 @@
 //! The gateway: reads the client's frames and sends the events of its session.
 //!
-//! Frames are uncompressed text, even if compression is requested. Presence updates are accepted
-//! and ignored. A client without heartbeats stays connected.
+//! Frames are uncompressed text, even if compression is requested. Presence and voice updates, and
+//! requests for members or sounds (opcodes 3, 4, 8 and 31), are accepted and ignored. A client
+//! without heartbeats stays connected.
 
 use std::sync::Arc;
 
@@ -21,7 +22,7 @@ use crate::view;
 /// Interval between heartbeats, in milliseconds.
 const HEARTBEAT_INTERVAL_MS: u64 = 41_250;
 
-/// Intent of guild events.
+/// Bit of the intent for guild events.
 const GUILDS: u64 = 1;
 
 /// Maximum size of a frame from the client.
@@ -55,8 +56,8 @@ async fn serve(shared: Arc<Shared>, socket: WebSocket) {
     }
     while healthy {
         tokio::select! {
-            // Polls in this order, so that the events caused by a frame are sent before the next
-            // frame is read.
+            // Branches are polled in this order, so that the events caused by a frame are sent
+            // before the next frame is read.
             biased;
             _ = async { stopping.wait_for(|stop| *stop).await.is_ok() } => {
                 let frame = CloseFrame { code: 1001, reason: "going away".into() };
@@ -100,7 +101,7 @@ async fn serve(shared: Arc<Shared>, socket: WebSocket) {
     shared.notify_pages(&view::status(connected));
 }
 
-/// Handles one frame. Returns the reply, or the close code that ends the connection.
+/// Handles one frame. Returns the reply, if any, or the close frame that ends the connection.
 fn receive(
     shared: &Shared,
     socket: u64,
