@@ -1,5 +1,5 @@
-//! Pending answers: announced to Discord, not sent yet. One process works on each under a lease,
-//! which it renews. When a lease has expired, another process claims the answer.
+//! Pending answers: announced to Discord, but not sent yet. One process at a time holds the lease
+//! of an answer and renews it. After the lease expires, another process may claim the answer.
 //!
 //! Leases follow the database's clock ([`Database::clock`]), since the clocks of two processes may
 //! differ.
@@ -21,7 +21,7 @@ pub struct PendingAnswer {
     pub interaction: u64,
     /// The interaction's token, a secret: it authorises the answer.
     pub token: String,
-    /// The request, as written by the caller.
+    /// The request, in the caller's own format.
     pub request: String,
     /// The user who asked.
     pub user: u64,
@@ -33,11 +33,11 @@ pub struct PendingAnswer {
     pub due_at: Millis,
     /// Number of leases so far. Together with the holder's name it identifies a lease.
     pub lease_number: u32,
-    /// Number of processes that began to compute the answer and did not release it. A high number
+    /// Attempts to compute the answer, except those that ended with a release. A high number
     /// suggests that the computation crashes its process.
     pub attempts: u32,
-    /// Whether the answer is a search that continues after its first answer. A user has at most
-    /// one; searches are claimed after all other answers.
+    /// Whether this is a continuing search: one that goes on after its first answer was sent. A
+    /// user has at most one. Searches are claimed after all other answers.
     pub search: bool,
 }
 
@@ -105,7 +105,7 @@ pub enum FinalState {
 /// State of a lease.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaseState {
-    /// Not lost; it may have expired, if no process has claimed the answer since.
+    /// Not lost. It may have expired, but then no process has claimed the answer since.
     Ours,
     /// Released, or followed by another lease, or the answer is settled.
     Lost,
@@ -148,11 +148,11 @@ impl FromRow<'_, AnyRow> for RenewedLease {
 /// Number of pending answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PendingCount {
-    /// Answers without continuing searches.
+    /// Pending answers other than continuing searches.
     pub answers: u32,
-    /// Time of the oldest request among them.
+    /// Time of the oldest request among these answers.
     pub oldest: Option<Millis>,
-    /// Continuing searches.
+    /// Pending continuing searches.
     pub searches: u32,
 }
 
@@ -279,8 +279,8 @@ impl Database {
         self.fetch_optional(claim).await
     }
 
-    /// Counts an attempt of the process that recorded an answer; a claim counts its own. Called
-    /// before the computation, so that an answer that crashes its process is counted.
+    /// Counts an attempt at an answer that this process recorded; claims count their own attempts.
+    /// Call this before the computation, so that an attempt that crashes the process is counted.
     ///
     /// # Errors
     /// The statement failed.
@@ -344,7 +344,7 @@ impl Database {
         Ok(self.execute(sqlx::query(stop).bind(to_signed(user))).await? > 0)
     }
 
-    /// Releases a lease and notifies waiting processes.
+    /// Releases a lease, takes its attempt off the count, and notifies waiting processes.
     ///
     /// # Errors
     /// The statement failed.
@@ -358,7 +358,7 @@ impl Database {
         self.notify_released().await
     }
 
-    /// Releases all leases of a process before they expire; returns their number.
+    /// Releases all leases of a process, like [`Self::release_answer`]. Returns their number.
     ///
     /// # Errors
     /// The statement failed.

@@ -15,12 +15,12 @@ pub struct Daily {
     pub family: String,
     /// The guild of the channel.
     pub guild: u64,
-    /// The language of the posts, as named by the caller.
+    /// The language of the posts; the caller defines the names of languages.
     pub language: String,
     /// Time of the next post.
     pub due_at: Time,
-    /// Hour of the post in its time zone, 0 to 23, and the zone as named by the caller. `None` for
-    /// a schedule of every 24 hours, from before zones were stored.
+    /// Local hour of the post, 0 to 23, and its time zone; the caller defines the names of zones.
+    /// `None` for schedules from before zones were stored: they post every 24 hours.
     pub local_time: Option<(u32, String)>,
     /// Error of the last post, if it failed.
     pub failure: Option<String>,

@@ -10,7 +10,7 @@ use super::{Database, DatabaseError, to_signed};
 /// A change of a preset that waits for a confirmation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
-    /// The id of the interaction.
+    /// The id of the interaction that requested the change.
     pub id: u64,
     /// The guild of the preset.
     pub guild: u64,

@@ -81,8 +81,8 @@ impl From<io::Error> for DatabaseError {
     }
 }
 
-/// An error reported by the database. A code of five characters is PostgreSQL's SQLSTATE (its
-/// manual, appendix A); a shorter one is SQLite's result code, whose lowest byte is the kind
+/// Converts an error that the database reported. A code of five characters is PostgreSQL's SQLSTATE
+/// (its manual, appendix A). A shorter one is SQLite's result code, whose lowest byte is the kind
 /// (sqlite.org/rescode.html).
 fn from_driver(error: &dyn DriverError) -> DatabaseError {
     let code = error.code().unwrap_or_default();

@@ -9,9 +9,9 @@
 //! Rows are read by column name (`columns`). sqlx's `derive(FromRow)` is not used: its macro would
 //! compile both drivers and SQLite a second time, and supports no unsigned ids.
 //!
-//! Both databases run the same SQL, through sqlx's `Any` driver: statements use the common subset,
-//! and names are sorted in Rust. A transaction begins with a write, since SQLite may refuse to
-//! upgrade a read transaction to a write transaction.
+//! Both databases run the same SQL, through sqlx's `Any` driver: statements use the common subset.
+//! Names are sorted in Rust, since the sort orders of the two differ. A transaction begins with a
+//! write, since SQLite may refuse to upgrade a read transaction to a write transaction.
 
 mod answers;
 mod boards;
@@ -140,8 +140,8 @@ impl Database {
         self.pool.get().await
     }
 
-    /// Fetches all rows of a result. Also used for single rows: a writing statement completes only
-    /// with its last row.
+    /// Fetches all rows of a result. Single rows are fetched in the same way, since a writing
+    /// statement completes only when its last row has been read.
     #[track_caller]
     fn fetch_all<'a, T>(
         &'a self,

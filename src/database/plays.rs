@@ -1,5 +1,5 @@
 //! Plays: a player's progress in a puzzle, and the result. The first finish records the result
-//! permanently. Later finishes of a level only improve its best number of moves.
+//! permanently. Later finishes of a level can only improve its best number of moves.
 //!
 //! Each change raises the revision of a play. A caller names the revision that it saw, so that a
 //! repeated click, or a click under an outdated picture, changes nothing.
@@ -16,11 +16,11 @@ use super::{Database, DatabaseError, Time, to_signed};
 /// A player's play of a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Play {
-    /// The moves so far, as written by the caller.
+    /// The moves so far, in the caller's own format.
     pub moves: String,
     /// Number of these moves.
     pub count: u32,
-    /// Moves taken back so far.
+    /// Number of moves taken back so far.
     pub undone: u32,
     /// Number of changes so far.
     pub revision: u32,
@@ -110,8 +110,8 @@ pub enum AdvanceOutcome {
 }
 
 impl Database {
-    /// Begins a play, or returns the existing one; `None` if the puzzle does not exist. The result
-    /// counts in `guild` and is shown at `message_ref`.
+    /// Begins a play, or returns the existing one unchanged; `None` if the puzzle does not exist.
+    /// The result of a new play counts in `guild` and is shown at `message_ref`.
     ///
     /// # Errors
     /// A statement failed.
@@ -152,8 +152,8 @@ impl Database {
         self.fetch_optional(sqlx::query_as(find).bind(puzzle).bind(to_signed(user))).await
     }
 
-    /// Records a stage of a hint after `moves` of a play. Returns whether the stage is new after
-    /// these moves.
+    /// Records that a stage of a hint was given after `moves` of a play. Returns `false` if this
+    /// stage or a later one was already recorded for these moves, or if the play does not exist.
     ///
     /// # Errors
     /// The statement failed.

@@ -1,5 +1,5 @@
-//! The connection pool: opened on first use, and reopened when its file was deleted or was not
-//! writable. Writes to a deleted file would succeed, and be lost with the process.
+//! The connection pool: opened on first use, and reopened after its file was deleted or a write
+//! found it read-only. Writes to a deleted file would succeed, and be lost with the process.
 
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -30,8 +30,8 @@ enum State {
 #[derive(Debug)]
 struct OpenPool {
     pool: AnyPool,
-    /// Identities of the database's file and of the files beside it; each `None` for a server and
-    /// for a database in memory.
+    /// Identities of the database's file and of the files beside it. Each is `None` if the file
+    /// does not exist, as for a server or a database in memory.
     files: Files,
     /// Whether a write failed because the file is read-only.
     read_only: bool,
@@ -76,8 +76,9 @@ impl Pool {
         Ok(pool)
     }
 
-    /// The pool for a write. After a failed write it is reopened, since a connection stays
-    /// read-only. If the file is still read-only, the old pool is kept for reads.
+    /// The pool for a write. It is reopened after a write failed because the file was read-only: a
+    /// connection stays read-only even when the file becomes writable. If the file is still
+    /// read-only, the call fails, and the old pool is kept for reads.
     pub(super) async fn get_for_write(&self) -> Result<AnyPool, DatabaseError> {
         let pool = self.get().await?;
         if !matches!(&*self.state.read().await, State::Open(opened) if opened.read_only) {
@@ -123,8 +124,8 @@ impl Pool {
         Ok(OpenPool { pool, files: SUFFIXES.map(|suffix| self.file_id(suffix)), read_only: false })
     }
 
-    /// Deletes the log and shared memory of a deleted file. SQLite would otherwise use them for a
-    /// new file.
+    /// Deletes the log and the shared memory that a deleted file left behind. SQLite would
+    /// otherwise use them for the new file.
     fn remove_leftovers(&self, files: &Files) {
         let Location::File(path) = &self.location else { return };
         for (suffix, known) in SUFFIXES.into_iter().zip(files).skip(1) {

@@ -6,7 +6,7 @@ use sqlx::{FromRow, Row};
 use super::columns::Columns;
 use super::{DAY, Database, DatabaseError, Day, Time, to_signed};
 
-/// Lines of a leaderboard, without the asker's own.
+/// Maximum lines of a leaderboard, besides the asker's own line at its end.
 pub const LEADERS: i64 = 10;
 
 /// Minimum length of a puzzle's shortest solution for its results to be ranked.
@@ -76,7 +76,7 @@ impl FromRow<'_, AnyRow> for Standing {
     }
 }
 
-/// A player of a message's puzzle.
+/// A player listed under a puzzle's message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
     /// The player.
@@ -169,8 +169,8 @@ impl Database {
             .await
     }
 
-    /// The players of a message's puzzle: those who finished, the best first; then the others, by
-    /// start.
+    /// The players listed under a puzzle's message: first those who finished, the best first, then
+    /// the others in the order of their start.
     ///
     /// # Errors
     /// The statement failed.
