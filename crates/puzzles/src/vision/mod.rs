@@ -1,7 +1,8 @@
 //! Finds cells, tubes, blocks, points, arrays and dials in pictures, with likelihoods.
 //!
 //! These modules depend on no puzzle: an `Observation` contains what was found and how clearly, and
-//! a family turns it into a board or into doubts. Only [`Sight`](crate::family::Sight) calls them.
+//! a family turns it into a board or into doubts. Only [`Sight`](crate::family::Sight) calls
+//! `observe` and `observe_front`.
 //!
 //! In reading order:
 //!

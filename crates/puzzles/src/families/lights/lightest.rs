@@ -141,7 +141,7 @@ impl Search<'_, '_> {
         let mut digits = vec![0; quiet.len()];
         let next =
             |digits: &[u8]| digits.iter().zip(quiet).position(|(&digit, quiet)| digit + 1 < quiet.order);
-        // The digits are a counter. Resetting a digit leaves the sum unchanged: multiples of a
+        // The digits form a counter. Resetting a digit leaves the sum unchanged: multiples of a
         // pattern are cyclic, so the next increments go through all the others.
         while let Some(at) = next(&digits) {
             digits[..at].fill(0);
