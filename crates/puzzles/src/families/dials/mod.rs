@@ -1,13 +1,13 @@
 //! Linked dials (引航罗盘, 机关石): a press of a button turns several dials at once. The goal is to
 //! reach a given position of each dial, or the same position of all dials, in the fewest presses.
 //!
-//! - Text: `text` parses numbers, `buttons` buttons, `preset` the names of known puzzles, with the
-//!   settings that their games fix, `moves` lists of presses, `fields` the options in a board's
-//!   text, `goal` goals, `parse` all options of a board.
+//! - Text: `text`, `buttons`, `goal` and `moves` parse numbers, buttons, goals and lists of
+//!   presses. `preset` lists the known puzzles, with the settings that their games fix. `fields`
+//!   parses the options in a board's text, `parse` all options of a board.
 //! - Boards: `sizes`, `board` (the legal position, its buttons and goal), `press` (a move).
 //! - Solving: presses commute and add, so a board is a system of linear equations with a modulus
 //!   for each dial (`equations`, `families/modular`). `sums` enumerates the solutions if they are
-//!   few; otherwise `states` searches positions from the start and the goals at once. `solve` and
+//!   few; otherwise `states` searches from the start and from the goals at once. `solve` and
 //!   `count` report the results, `unsolvable` finds similar solvable boards, `generate` makes
 //!   boards.
 //! - `observe` makes a board from an observation, `picture` draws the scene, `legend` the effects

@@ -2,11 +2,11 @@
 //! the six points of a ring. This module does not depend on stones, goals or searches.
 //!
 //! ```text
-//! side 3      0  1  2          point: points of earlier rows + column; a ring clockwise from the
+//! side 3      0  1  2          points in reading order; places of a ring clockwise from the
 //!            3  4  5  6        upper left:
-//!           7  8  9 10 11        0 1
-//!           12 13 14 15         5  ·  2     L moves each place to the next, R to the one before,
-//!             16 17 18           4 3       C to the opposite one
+//!           7  8  9 10 11        0 1       L moves each stone of the ring to the next place,
+//!           12 13 14 15         5  ·  2    R to the place before,
+//!             16 17 18           4 3       C to the opposite place
 //! ```
 
 use std::fmt;
@@ -57,7 +57,8 @@ impl Kind {
     }
 }
 
-/// A turned ring; displayed as `4↻`, `4↺` or `4½`: the number of the ring, in reading order from 1.
+/// A turn of a ring. Displayed as `4↻`, `4↺` or `4½`: the number of the ring, in reading order from
+/// 1, and the sign of the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
     pub(super) kind: Kind,
@@ -77,7 +78,8 @@ impl Turn {
         usize::from(self.inner) + 1
     }
 
-    /// Writes the turn as `L2,3`: row and column of the ring's centre, both from 0 over all points.
+    /// Writes the turn as `L2,3`: the kind, then the row and column of the ring's centre. Both are
+    /// from 0 and count all points, not only inner ones.
     pub(super) fn by_row_and_column(self) -> String {
         format!("{:?}{},{}", self.kind, self.row, self.column)
     }
@@ -143,8 +145,8 @@ pub(super) const NO_EFFECT: [u8; 3] = [0b1, 0b10, 0b100];
 /// is set if both kinds have the same effect.
 pub(super) const SAME_EFFECT: [u8; 3] = [0b01_1000, 0b10_1000, 0b11_0000];
 
-/// Turns without effect or with the effect of another turn, by code. The highest bit is always set,
-/// so that the mask of a kind that is not allowed always matches.
+/// Turns without effect or with the effect of another turn, by code. The highest bit is always set:
+/// `Rules` tests a kind that is not allowed against all bits, so that it always is redundant.
 const REDUNDANCY: [u8; 128] = {
     let mut redundancy = [0b1000_0000; 128];
     let mut code = 0;
@@ -172,7 +174,7 @@ const REDUNDANCY: [u8; 128] = {
 /// Places of a ring on its first line and on its third, by axis.
 const OUTER: [[[usize; 2]; 2]; 3] = [[[0, 1], [3, 4]], [[4, 5], [1, 2]], [[5, 0], [2, 3]]];
 
-/// Number of a code's bits in places of [`OUTER`], by code.
+/// Number of bits of a code that are set in the places of [`OUTER`], by code.
 const COUNTS: [[[u8; 2]; 3]; 128] = {
     let mut counts = [[[0; 2]; 3]; 128];
     let mut at = 0;
@@ -200,7 +202,7 @@ impl Inner {
         (code & 3) << above | (code >> 2 & 5) << left | (code >> 5) << below
     }
 
-    /// Returns the turn of a kind.
+    /// Returns a turn of this ring; `inner` is the index of this point in [`Grid::inner`].
     #[inline]
     pub(super) fn turn(&self, kind: Kind, inner: usize) -> Turn {
         Turn { kind, row: self.row, column: self.column, inner: inner as u8 }
@@ -213,7 +215,7 @@ pub(super) fn change(kind: Kind, code: u8) -> u8 {
     CHANGES[kind as usize][usize::from(code & 127)]
 }
 
-/// Returns, for each axis, the number of bits on the ring's first line and on its third.
+/// Returns, for each axis, the number of bits set on the ring's first line and on its third.
 #[inline]
 pub(super) fn outer_counts(code: u8) -> [[u8; 2]; 3] {
     COUNTS[usize::from(code & 127)]

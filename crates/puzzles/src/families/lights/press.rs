@@ -5,7 +5,7 @@ use std::fmt;
 /// A press of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
-    /// Column from 0, or place on a ring.
+    /// Column, or place on a ring; from 0.
     pub(super) column: u8,
     /// Row from 0; `None` on a ring.
     pub(super) row: Option<u8>,
@@ -13,7 +13,7 @@ pub struct Press {
 
 impl fmt::Display for Press {
     /// Writes column and row as in chess, but with rows from the top: `b3` is the second column,
-    /// third row. A light of a ring is its number.
+    /// third row. On a ring, writes the number of the light, from 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.row {
             Some(row) => write!(f, "{}{}", letter(self.column), row + 1),
@@ -22,7 +22,7 @@ impl fmt::Display for Press {
     }
 }
 
-/// Returns the letter of a column.
+/// Returns the letter of a column, from 0: `a`, `b`, ….
 pub(super) fn letter(column: u8) -> char {
     char::from(b'a' + column)
 }

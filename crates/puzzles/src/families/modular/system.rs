@@ -1,20 +1,21 @@
 //! Systems of linear equations modulo a prime power, with all their solutions.
 //!
-//! Row and column operations reduce the matrix to a diagonal matrix. Modulo 4, not every number has
-//! an inverse. The pivot is an entry that divides all remaining entries, so the diagonal contains
-//! divisors of the modulus:
+//! Row and column operations reduce the matrix to a diagonal matrix. A number need not have an
+//! inverse: 2 has none modulo 4. The pivot is therefore an entry that divides all remaining
+//! entries, and is scaled to a divisor of the modulus. In this example, the divisor 4 is an entry
+//! of 0:
 //!
 //! ```text
 //!  U · A · V = diag(1, 1, 2, 4)     d · y = c has d solutions modulo 4, or none
 //! ```
 //!
-//! With more equations than unknowns, the right sides beyond the diagonal must be 0. With more
-//! unknowns than equations, the unknowns beyond it are free.
+//! With more equations than unknowns, the transformed right side must be 0 beyond the diagonal.
+//! With more unknowns than equations, the unknowns beyond the diagonal are free.
 
 /// Numbers modulo `m`, one per byte, so that vector instructions add many at once.
 pub(in crate::families) type Vector = Box<[u8]>;
 
-/// Adds a vector to another.
+/// Adds `other` to `to`, modulo `m`.
 #[inline]
 pub(in crate::families) fn add(to: &mut [u8], other: &[u8], m: u8) {
     for (to, &other) in to.iter_mut().zip(other) {
@@ -24,7 +25,7 @@ pub(in crate::families) fn add(to: &mut [u8], other: &[u8], m: u8) {
     }
 }
 
-/// Adds a multiple of a vector.
+/// Adds `times` times `other` to `to`, modulo `m`.
 #[inline]
 pub(in crate::families) fn add_times(to: &mut [u8], other: &[u8], times: u8, m: u8) {
     for _ in 0..times {
@@ -47,10 +48,10 @@ pub(in crate::families) fn gcd(a: u8, b: u8) -> u8 {
 #[derive(Clone, Debug)]
 pub(in crate::families) struct System {
     pub(in crate::families) m: u8,
-    /// Diagonal of the reduced matrix: the divisor of each right side, `m` for an entry of 0. Its
-    /// length is that of the longer side of the matrix.
+    /// Diagonal of the reduced matrix, with `m` for an entry of 0. Padded with `m` to the longer
+    /// side of the matrix.
     divisors: Vec<u8>,
-    /// Columns of U: contribution of each right side to the right sides of the diagonal system.
+    /// Columns of U: contribution of each number of the right side to that of the diagonal system.
     responses: Vec<Vector>,
     /// Columns of V: contribution of each diagonal unknown to the original unknowns.
     unknowns: Vec<Vector>,
@@ -65,7 +66,8 @@ pub(in crate::families) struct QuietPattern {
 }
 
 impl System {
-    /// Reduces a matrix given by rows of `columns` entries; `m` is a prime power.
+    /// Reduces a matrix given by rows of `columns` entries. `m` is a prime power of at most 16,
+    /// since products must fit into a byte.
     pub(in crate::families) fn new(mut rows: Vec<Vector>, columns: usize, m: u8) -> Self {
         let equations = rows.len();
         let mut left = unit_matrix(equations);
@@ -105,7 +107,7 @@ impl System {
         Self { m, divisors, responses, unknowns }
     }
 
-    /// Returns the right sides of the diagonal system.
+    /// Returns the right side of the diagonal system.
     fn diagonal(&self, right: &[u8]) -> Vec<u8> {
         let mut sums = vec![0; right.len()];
         for (response, &times) in self.responses.iter().zip(right) {
@@ -122,28 +124,29 @@ impl System {
                 return None;
             }
             if sum > 0 {
-                // A right side beyond the unknowns is 0, since its divisor is the modulus.
+                // `at` is an unknown: beyond the unknowns, the divisor is the modulus, so that
+                // `sum` is 0.
                 add_times(&mut solution, &self.unknowns[at], sum / divisor, self.m);
             }
         }
         Some(solution)
     }
 
-    /// Returns the syndrome of a right side: all 0 if it has solutions.
+    /// Returns the syndrome of a right side: all 0 if and only if the system has solutions.
     pub(in crate::families) fn syndrome(&self, right: &[u8]) -> Vec<u8> {
         let sums = self.diagonal(right);
         let open = self.divisors.iter().zip(sums).filter(|(divisor, _)| **divisor > 1);
         open.map(|(divisor, sum)| sum % divisor).collect()
     }
 
-    /// Returns the modulus of each number of a syndrome.
+    /// Returns the moduli of the numbers of a syndrome.
     pub(in crate::families) fn syndrome_orders(&self) -> Vec<u8> {
         let equations = self.divisors.iter().take(self.responses.len());
         equations.copied().filter(|&divisor| divisor > 1).collect()
     }
 
-    /// Returns generators of the homogeneous solutions. Each solution is a unique sum of multiples
-    /// of generators.
+    /// Returns generators of the homogeneous solutions. Each solution is the sum of multiples of
+    /// the generators, in exactly one way.
     pub(in crate::families) fn quiet_patterns(&self) -> Vec<QuietPattern> {
         let open = self.unknowns.iter().zip(&self.divisors).filter(|(_, divisor)| **divisor > 1);
         let quiet = open.map(|(unknown, &order)| {

@@ -10,10 +10,10 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::blocks::{Blocks, Pieces, Tiling};
 use crate::vision::{Observation, Perspective, Rgb, difference, extent};
 
-/// Maximum ratio of a cell's sides for a certain board.
+/// Maximum ratio of a cell's sides for a sure reading.
 const MAX_OBLONG: f32 = 1.25;
 
-/// Fit of an uncertain board with the clearest lines. Less clear lines reduce it.
+/// Fit of an unsure reading whose lines are as clear as possible. Less clear lines reduce it.
 const UNKNOWN_TARGET_FIT: f32 = 0.55;
 
 /// Maximum share of doubtful cells. A board with more is refused.
@@ -25,11 +25,11 @@ const MIN_MEAN: f32 = -0.55;
 /// Maximum share of walls. A board with more is refused.
 const MAX_WALLS: f32 = 0.2;
 
-/// Minimum share of covered cells of a certain board. If cars of one colour touch each other, they
+/// Minimum share of covered cells for a sure reading. If cars of one colour touch each other, they
 /// look like empty cells, and the few empty cells between them look like cars.
 const MIN_COVERED: f32 = 0.3;
 
-/// Reads the board that blocks show; `None` if they are not cars.
+/// Reads a board from blocks that are cars; `None` without such blocks, or if the board is refused.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Blocks(blocks) if blocks.pieces == Pieces::Cars => build_reading(blocks, filled),
@@ -48,7 +48,7 @@ fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     }
     let cars = find_cars(cells, board.columns)?;
     let target = find_target(board, cells, &cars)?;
-    // The only wall, between the target car and the exit, is a mark of the exit.
+    // A single wall ahead of the target car is a mark of the exit.
     let exit_mark = cells
         .iter()
         .position(|&cell| cell == Tiling::WALL)
@@ -93,7 +93,7 @@ fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     Some(Reading { options, board, sure, doubts, fit, area, pieces: Vec::new() })
 }
 
-/// Returns whether the cells are about square, as on a board.
+/// Returns whether the cells are about square.
 fn has_square_cells(board: &Blocks) -> bool {
     let [width, height] = extent(board.corners);
     let (width, height) = (width / board.columns as f32, height / board.rows as f32);
