@@ -13,9 +13,8 @@
 //! necessary.
 //!
 //! Several pages are square, but four pages are four by three, since a phone crops the pictures of
-//! a message to these ratios. Seven pages become eight, unless an eighth of the boards, rounded up,
-//! still fills only seven. Such a page can hold at least as many boards as a single page with the
-//! usual columns.
+//! a message to these ratios. Each can hold at least as many boards as a single page with the usual
+//! columns. If that makes seven pages, the cells shrink until at most six pages are needed.
 //!
 //! | board | columns | cell | one page, at most | several pages, each |
 //! |---|---|---|---|---|
@@ -63,7 +62,7 @@ const MIN_PANEL: u32 = 92;
 
 /// Maximum panels side by side.
 const MAX_COLUMNS: u32 = 5;
-/// Maximum panels on one page.
+/// Maximum panels on a page that is the only one.
 const MAX_PANELS: u32 = 20;
 
 /// Boards up to this number share one page, unless their cells would be smaller than
@@ -76,7 +75,7 @@ const MIN_SINGLE_CELL: u32 = 20;
 /// Maximum side of a square page. A page may be wider than its panels.
 const MAX_SIDE: u32 = 768;
 
-/// Sizes of a sheet in pixels.
+/// Layout of the pages of a sheet. Sizes are in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     /// Size of a cell.
@@ -85,7 +84,7 @@ pub(super) struct Layout {
     pub(super) columns: usize,
     /// Panels on each page except the last, in full rows.
     pub(super) per_page: usize,
-    /// Maximum panels with boards of this size on one page.
+    /// Maximum panels on one page with cells of this size.
     pub(super) max_per_page: usize,
     /// Width of a panel.
     pub(super) width: u32,
@@ -146,8 +145,8 @@ impl Layout {
             .with_panels(columns * rows)
     }
 
-    /// Lays out a single row with the largest cells such that the boards fit into `columns` and
-    /// into `max_height` pixels.
+    /// Sizes cells and panels: the largest cells with which `columns` boards fit side by side, each
+    /// at most `max_height` pixels high. Leaves the panels per page at 1.
     fn within(cells: (f32, f32), columns: u32, max_height: u32) -> Self {
         let max_width = (MAX_WIDTH - 2 * MARGIN + GAP_X) / columns - GAP_X;
         let fits = |&cell: &u32| side(cells.0, cell) <= max_width && side(cells.1, cell) <= max_height;
@@ -169,9 +168,9 @@ impl Layout {
         Self { per_page, columns: self.columns.min(count.max(1)), ..self }
     }
 
-    /// Returns the width and height of a page of `count` panels: at most [`MAX_WIDTH`] by
-    /// [`MAX_HEIGHT`]. If there are several pages, the size is at most [`MAX_SIDE`], or a third
-    /// more in width.
+    /// Returns the width and height of a page of `count` panels. A single page is at most
+    /// [`MAX_WIDTH`] by [`MAX_HEIGHT`]. Several pages are squares of at most [`MAX_SIDE`], but four
+    /// pages are a third wider.
     pub(super) fn page(&self, count: usize) -> (u32, u32) {
         if let Some(size) = self.size {
             return size;

@@ -6,8 +6,8 @@
 //! solution in that order. The result is therefore the same for any admissible lower bound and any
 //! number of threads.
 //!
-//! A long search is split into the positions a few moves from the root, which threads on all free
-//! cores search.
+//! A long search is split: threads on all free cores share the positions a few moves from the root,
+//! and search from there.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -36,7 +36,7 @@ pub(crate) trait Walk: Clone + Sync {
     ) -> ControlFlow<B>;
 }
 
-/// Reason for an early end of a search.
+/// Reason for an early end of [`DepthFirst::search`].
 enum Halt {
     Solved,
     Stopped(Stop),
@@ -52,9 +52,10 @@ pub(crate) struct IdaStar<'a> {
     /// Upper bound, exclusive: only shorter solutions are wanted. The search ends when `bound`
     /// reaches this length.
     pub upper_bound: u32,
-    /// Callback every [`NODES_PER_CHECK`] nodes; true interrupts the search.
+    /// Called every [`NODES_PER_CHECK`] nodes; true interrupts the search. A split search counts
+    /// the nodes of each part separately.
     pub interrupt: &'a (dyn Fn() -> bool + Sync),
-    /// Callback each time the bound has risen, with the bound and the nodes so far.
+    /// Called each time the bound has risen, with the bound and the nodes so far.
     pub on_raise: &'a mut (dyn FnMut(u32, u64) + 'a),
 }
 
@@ -74,7 +75,7 @@ impl IdaStar<'_> {
     /// less than `upper_bound`.
     ///
     /// # Errors
-    /// The budget is spent. `bound` then holds the proven bound.
+    /// The limit that the meter reached. `bound` then holds the bound proven so far.
     pub(crate) fn search<W: Walk>(
         &mut self,
         root: &W,
@@ -104,7 +105,7 @@ impl IdaStar<'_> {
         Ok(None)
     }
 
-    /// Searches with the current bound on every free core.
+    /// Searches with the current bound, split into parts, on every free core.
     fn search_in_parts<W: Walk>(&self, root: &W, meter: &mut Meter<'_>) -> ControlFlow<End<W::Move>> {
         let (bound, interrupt) = (self.bound, self.interrupt);
         let parts = parts(root, bound);
@@ -162,14 +163,14 @@ fn parts<W: Walk>(root: &W, bound: u32) -> Vec<(W, Vec<W::Move>)> {
     parts
 }
 
-/// Reason for an early end of a search with one bound.
+/// Reason for an early end of a search with one bound, with the path of a solution.
 enum End<M> {
     Solved(Vec<M>),
     Stopped(Stop),
     Interrupted,
 }
 
-/// A depth-first search with one bound.
+/// A depth-first search with one bound, from the root or from the position of a part.
 struct DepthFirst<'a, 'm, M> {
     /// Moves from the root.
     path: Vec<M>,
@@ -191,7 +192,8 @@ impl<'a, 'm, M: Copy> DepthFirst<'a, 'm, M> {
         }
     }
 
-    /// Searches for solutions of at most `left` moves. On success, `path` leads to the goal.
+    /// Searches from `walk` for a solution of at most `left` moves. Breaks with [`Halt::Solved`] if
+    /// there is one; `path` then leads to the goal.
     fn search<W: Walk<Move = M>>(&mut self, walk: &mut W, left: u32) -> ControlFlow<Halt> {
         self.meter.tick().map_or_else(|stop| Break(Halt::Stopped(stop)), Continue)?;
         self.nodes_until_check -= 1;

@@ -1,5 +1,5 @@
-//! The tables that all requests share. The first caller builds a table. With a [`TableSource`], the
-//! table outlives the process. A failing source costs time, never an answer.
+//! The tables that all requests share. The first caller that needs a table builds it. With a
+//! [`TableSource`], tables outlive the process. A source that fails is treated as empty.
 //!
 //! Tables hold a share of the [`Memory`] that searches use as well. If memory is short, unused
 //! tables are evicted, the least recently used first. The next caller loads or builds them again.
@@ -73,8 +73,7 @@ impl Tables {
     }
 
     /// Creates a set of tables as [`Tables::with_source`] does. The tables take their memory from
-    /// `memory`. If memory is short, only the first set created with the same `memory` evicts
-    /// tables.
+    /// `memory`. If several sets share `memory`, only the first one evicts tables when it is short.
     pub fn with_memory(memory: Memory, source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
         let cache = TableCache::with_memory(memory.clone());
         let shared = Arc::new(Shared { cache, source, background_tier, ..Shared::default() });
@@ -99,8 +98,8 @@ impl Tables {
         self.0.background_tier
     }
 
-    /// Returns the table under `key`, in memory only. The first caller builds it. Concurrent
-    /// callers wait for that build.
+    /// Returns the table under `key`, which is kept in memory only. The first caller builds it.
+    /// Concurrent callers wait for that build.
     ///
     /// # Panics
     /// If one key is used for two types of table.
@@ -169,6 +168,9 @@ impl Tables {
 
     /// Starts to build the table under `key`, unless it is in memory, for a later call of
     /// [`Tables::wait_for`].
+    ///
+    /// # Panics
+    /// If one key is used for two types of table.
     pub fn prepare<T: Table>(&self, key: Key, make: impl FnOnce(&Self) -> Arc<T> + Send + 'static) {
         if self.ready::<T>(key).is_none() {
             self.begin(key, make);
@@ -209,9 +211,10 @@ impl Tables {
         self.0.source.is_some()
     }
 
-    /// Queues `task` for the single background thread. Each name is accepted once until tables are
-    /// evicted, so that every board may request the tables that it lacks. A task that panics is
-    /// logged and not repeated. Returns whether the task was queued.
+    /// Queues `task` for the single background thread. Each name is accepted only once, so that
+    /// every board may request the tables that it lacks. Evicting tables frees the names of started
+    /// tasks. A task that panics is logged and not repeated. Returns whether the task was queued;
+    /// it is refused if too many are waiting.
     pub fn run_in_background(&self, name: &str, task: impl FnOnce(&Self) + Send + 'static) -> bool {
         let tables = self.clone();
         self.0.background.push(name, move || task(&tables))

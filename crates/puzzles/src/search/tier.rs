@@ -18,7 +18,7 @@ pub enum Tier {
     /// Built in the background within a few seconds.
     #[default]
     Default,
-    /// A few hundred megabytes, built on request.
+    /// A few hundred megabytes. Built on request, or in the background if the settings allow it.
     Large,
     /// More than a gigabyte, for searches of minutes. Built only on request.
     Contest,

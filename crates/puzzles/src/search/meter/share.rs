@@ -40,12 +40,15 @@ impl<'a> Meter<'a> {
     /// });
     /// assert_eq!((sums.iter().sum::<u32>(), meter.nodes()), (4950, 100));
     /// ```
+    ///
+    /// # Panics
+    /// If `work` panics on any thread.
     pub fn share<T: Send>(&mut self, work: impl Fn(&mut Meter<'_>) -> T + Sync) -> Vec<T> {
         let (halted, is_over) = (AtomicBool::new(false), AtomicBool::new(false));
         self.used = self.computing_time(Instant::now());
         let (own, used) = (self.slot.take(), self.used);
         let this = &*self;
-        // A member gives up its slot when it ends, since other members may need it to finish.
+        // A member releases its slot when it ends, since other members may need it to finish.
         let run = |slot: Option<Slot>| {
             let mut meter = this.member(&halted, slot);
             let result = work(&mut meter);
@@ -115,7 +118,7 @@ struct Member<T> {
     used: Duration,
 }
 
-/// Dismisses the helpers that have not started, when dropped.
+/// When dropped, dismisses the helpers that still wait for a slot.
 struct DismissOnDrop<'a> {
     slots: &'a Slots,
     is_over: &'a AtomicBool,
