@@ -1,5 +1,5 @@
 //! Finds arrays of items whose shape depends on their kind, such as open and closed eyes, or
-//! letters: all boxes of a kind have one shape, and those of two kinds together fill the array.
+//! letters. All boxes of a kind have one shape, and the boxes of two kinds together fill the array.
 
 use image::RgbImage;
 
@@ -11,8 +11,8 @@ use super::{connect, grouped};
 use crate::vision::effort::Effort;
 use crate::vision::small::Small;
 
-/// Maximum differences of the sides of two boxes of one shape, each tried in turn: a share of the
-/// longer side, plus a number of pixels.
+/// Maximum differences between the sides of two boxes of one shape: a share of the longer of the
+/// two sides, plus a number of pixels. Both tolerances are tried.
 const TOLERANCES: [(f32, f32); 2] = [(0.06, 1.2), (0.02, 0.6)];
 
 /// Minimum boxes of a shape.
@@ -27,7 +27,7 @@ const MIN_BOXED: f32 = 0.97;
 
 /// Sample points per side of a place.
 const POINTS: f32 = 9.0;
-/// Part of a place's sides that is compared.
+/// Share of a place's sides that is compared.
 const INNER_SHARE: f32 = 0.94;
 
 /// Finds the largest array of two clear kinds.
@@ -83,8 +83,9 @@ fn find_lattice(boxes: &[ItemBox]) -> Option<Lattice> {
     (is_large && found.boxed_share() >= MIN_BOXED).then_some(found)
 }
 
-/// Finds the lattice of two shapes that share its places, and the shape in each place. Either the
-/// middles of both shapes are on the lattice, or their lower ends.
+/// Finds the lattice whose places each have a box of one of two shapes. Returns it with the shape
+/// in each place: 0 for `one`, 1 for `other`. Either the middles of all boxes are on the lattice,
+/// or their lower ends.
 fn combine(one: &[ItemBox], other: &[ItemBox]) -> Option<(Lattice, Vec<usize>)> {
     let height = one[0].height().max(other[0].height());
     // Moves the middles as if all boxes had one height above their lower ends.
@@ -94,7 +95,7 @@ fn combine(one: &[ItemBox], other: &[ItemBox]) -> Option<(Lattice, Vec<usize>)> 
     fill(one, other).or_else(|| fill(&stretch(one), &stretch(other)))
 }
 
-/// Finds the lattice whose places each have a box of one of two shapes, and the shape in each.
+/// Does the same as [`combine`], but only for boxes whose middles are on the lattice.
 fn fill(one: &[ItemBox], other: &[ItemBox]) -> Option<(Lattice, Vec<usize>)> {
     let found = find_lattice(&[one, other].concat())?;
     let has = |shape: &[ItemBox], (column, row): (i32, i32)| {
@@ -111,8 +112,9 @@ fn fill(one: &[ItemBox], other: &[ItemBox]) -> Option<(Lattice, Vec<usize>)> {
     (!are_striped(&kinds, found.columns)).then_some((found, kinds))
 }
 
-/// Reads the whole places of a lattice, in a picture reduced to about [`POINTS`] pixels per side of
-/// a place. Without `kinds`, places are grouped by appearance.
+/// Reads the array on a lattice, in a picture reduced to about [`POINTS`] pixels per side of a
+/// place. Compares nearly the whole of each place, not only its box. `kinds` has the kind of each
+/// place; if it is empty, places are grouped by appearance.
 fn read(picture: &RgbImage, small: &Small, lattice: &Lattice, kinds: &[usize]) -> Option<Array> {
     let reduction = (lattice.pitch.0.min(lattice.pitch.1) / POINTS).max(1.0);
     let reduced = Small::with_scale(picture, reduction * small.scale);

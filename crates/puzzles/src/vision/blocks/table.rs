@@ -29,7 +29,8 @@ const MAX_SIZE_RATIO: f32 = 1.12;
 
 /// Possible distances between neighbouring cells, relative to their size.
 const DISTANCES: std::ops::RangeInclusive<f32> = 0.97..=1.25;
-/// Maximum displacement of neighbouring cells across that distance, relative to their size.
+/// Maximum displacement of neighbouring cells at right angles to that distance, relative to their
+/// size.
 const MAX_OFFSET: f32 = 0.1;
 
 /// Maximum difference of cells of one colour, in hundredths of Oklab.
@@ -40,30 +41,30 @@ pub(super) const MIN_OTHER: f32 = 3.5;
 /// Maximum walls: cells of a colour that no neighbour has.
 pub(super) const MAX_WALLS: usize = 3;
 
-/// Minimum colours of cars. A table of fewer colours has lamps or coloured units.
+/// Minimum colours of cars. A table of fewer colours shows lamps, or bottles of coloured units.
 const MIN_COLOURS: usize = 4;
 
 /// Usual number of rows and columns.
 const USUAL_SIDE: usize = 6;
 
-/// Returns the order of preference of a size. Readers may miss or add outer rows of empty cells.
-/// Nearly all boards are square, and most have [`USUAL_SIDE`] rows; others are preferred by their
-/// number of cells.
+/// Returns the rank of a size; the highest is preferred. Sizes compete because outer rows of empty
+/// cells may be missed or added. Nearly all boards are square, and most have [`USUAL_SIDE`]
+/// columns. Otherwise the larger board is preferred.
 pub(super) fn rank(columns: usize, rows: usize) -> (bool, bool, usize) {
     (columns == rows, columns == USUAL_SIDE, columns * rows)
 }
 
-/// Finds the only table of cars; `None` without one, with several, or if cars of one colour touch
-/// or cells are walls.
+/// Finds the table of cars if there is exactly one. Returns `None` if cars of one colour touch in
+/// it, or if cells of it are walls.
 pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<Drawing> {
     let mut found = lattices(areas).into_iter().filter_map(|lattice| read(small, lattice));
     let first = found.next().filter(|_| found.next().is_none());
     first.filter(|(_, is_split)| !is_split).map(|(table, _)| table)
 }
 
-/// Finds the table of cars of the best [`rank`] whose cells have visible seams, but are not all
-/// separate areas: neighbours may touch, and empty cells may have no lines. It may lack outer empty
-/// cells.
+/// Finds the table of cars of the best [`rank`] by the seams between its cells. The cells need not
+/// be separate areas: neighbours may touch, and empty cells may have no lines. Outer rows or
+/// columns of empty cells may be missing.
 pub(super) fn find_seamed(picture: &RgbImage, small: &Small) -> Option<Drawing> {
     let is_shaped = |tiling: &seams::Tiling| {
         let (width, height) = tiling.step;
@@ -136,7 +137,8 @@ fn step(cell: &Patch, other: &Patch) -> Option<(isize, isize)> {
     }
 }
 
-/// Returns the lattice of cells with their columns and rows; `None` if cells are missing.
+/// Returns the lattice of cells, given with their columns and rows. Returns `None` if cells are
+/// missing, if two are in one place, or if the numbers of columns and rows are not in [`SIDES`].
 fn lattice(cells: &[(&Patch, (isize, isize))]) -> Option<Lattice> {
     let mut places: Vec<(isize, isize)> = cells.iter().map(|cell| cell.1).collect();
     places.sort_unstable();
@@ -163,9 +165,9 @@ fn lattice(cells: &[(&Patch, (isize, isize))]) -> Option<Lattice> {
     Some(Lattice { left, top, cell: (width, height), columns, rows, seen: 1.0 })
 }
 
-/// Reads the cars of a table, and returns whether cars of one colour touch or cells are walls;
-/// `None` if cells of one colour have no or several divisions into cars, or if colours are unclear
-/// or too few.
+/// Reads the cars of a table. The flag says whether cars of one colour touch or cells are walls.
+/// Returns `None` if adjacent cells of one colour cannot be divided into cars in exactly one way,
+/// or if colours are unclear or too few.
 fn read(small: &Small, lattice: Lattice) -> Option<(Drawing, bool)> {
     let shades = usual_shades(small, &lattice);
     let difference = |a: usize, b: usize| lab_distance(shades[a], shades[b]);

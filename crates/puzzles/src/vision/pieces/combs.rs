@@ -1,4 +1,4 @@
-//! Finds combs: equally spaced lines in one direction along which colours change, such as seams of
+//! Finds combs: parallel, equally spaced lines at which colours change, such as the seams between
 //! tiles.
 
 use image::RgbImage;
@@ -23,13 +23,15 @@ pub(in crate::vision) struct Comb {
     pub(in crate::vision) start: f32,
     pub(in crate::vision) step: f32,
     pub(in crate::vision) cells: usize,
+    /// Clarity of the lines; higher is better.
     pub(in crate::vision) score: f32,
 }
 
-/// Vertical edges (steps across) and horizontal edges (steps down), with level 1 at an edge, else
-/// 0.
+/// Edges of a picture. Each plane has level 1 at an edge and 0 elsewhere.
 pub(in crate::vision) struct Edges {
+    /// Vertical edges, where the colour changes from left to right.
     pub(in crate::vision) across: Plane,
+    /// Horizontal edges, where the colour changes from top to bottom.
     pub(in crate::vision) down: Plane,
 }
 
@@ -58,7 +60,8 @@ pub(in crate::vision) fn find_edges(pixels: &RgbImage) -> Edges {
     Edges { across: plane(across), down: plane(down) }
 }
 
-/// Finds combs in one direction, in several windows, because a board rarely fills the screen.
+/// Finds combs of horizontal or of vertical lines, the clearest first. Searches the whole picture
+/// and several strips of it, because a board rarely fills the screen.
 pub(in crate::vision) fn find_combs(plane: &Plane, is_horizontal: bool) -> Vec<Comb> {
     let (length, breadth) =
         if is_horizontal { (plane.height, plane.width) } else { (plane.width, plane.height) };
@@ -94,9 +97,9 @@ pub(in crate::vision) fn find_combs(plane: &Plane, is_horizontal: bool) -> Vec<C
     kept
 }
 
-/// Finds the combs of a profile: the share of edges along each line.
+/// Finds the combs of a profile, which holds the share of edges in each row or column of pixels.
 fn find_profile_combs(profile: &[f32]) -> Vec<Comb> {
-    // The largest share within one line of a place, since steps are fractional.
+    // The largest share within one pixel of a place, since steps are fractional.
     let max_near = |at: f32| {
         let at = at.round() as usize;
         profile[at.saturating_sub(1)..(at + 2).min(profile.len())].iter().copied().fold(0.0, f32::max)

@@ -23,8 +23,9 @@ pub(super) fn find_cases(areas: &[Patch]) -> Vec<Patch> {
     areas.iter().filter(is_case).copied().collect()
 }
 
-/// Adds an empty column to a row for each area without balls at the height of the row and at a
-/// multiple of its pitch. Does nothing unless all columns with balls are within areas of one size.
+/// Adds empty columns to the rows: one for each area without balls that is level with a row and a
+/// whole number of steps from the row's first column. Does nothing unless all columns with balls
+/// are within areas of one size.
 pub(super) fn add_empty_cases(rows: &mut [TubeRow], cases: &[Patch]) {
     let middle = |case: &Patch| (case.left + case.right) as f32 / 2.0;
     let around = |column: &Outline| {
