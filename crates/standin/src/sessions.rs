@@ -24,7 +24,7 @@ pub(crate) enum Order {
     Drop,
 }
 
-/// Stage of a gateway connection, to choose the connections that are closed on demand.
+/// Stage at which the stand-in closes a gateway connection on demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GatewayStage {
     /// Closed after the stand-in's Hello, before any frame of the client is read.
@@ -49,6 +49,7 @@ pub(crate) enum Resumption {
 struct Session {
     /// Number of events sent; the `s` of the last one.
     sent: u64,
+    /// Latest events, oldest first: number and frame.
     log: VecDeque<(u64, String)>,
     /// Index of the shard and number of shards.
     shard: (u64, u64),
@@ -58,7 +59,7 @@ struct Session {
     detached: Option<Instant>,
 }
 
-/// Index of the shard, of `shards`, that receives a guild's events.
+/// Index of the shard that receives a guild's events; `shards` is the number of shards.
 pub(crate) fn shard_of(guild: u64, shards: u64) -> u64 {
     (guild >> 22) % shards.max(1)
 }
@@ -86,7 +87,7 @@ impl Sessions {
         self.sessions.values_mut().filter(|session| session.socket == socket).for_each(Session::detach);
     }
 
-    /// Begins a session with its first events.
+    /// Begins a session. Its first events are `READY`, and a `GUILD_CREATE` for each of `guilds`.
     pub(crate) fn begin(
         &mut self,
         socket: u64,
@@ -149,7 +150,8 @@ impl Sessions {
         self.broadcast(|| Order::Send(json!({ "op": 7, "d": null, "s": null, "t": null }).to_string()));
     }
 
-    /// Sends opcode 9 to each socket. A resumable session gets no event until it is resumed.
+    /// Sends opcode 9 to each socket. With `resumable`, sessions get no events until they are
+    /// resumed; otherwise they end.
     pub(crate) fn invalidate(&mut self, resumable: bool) {
         self.broadcast(|| Order::Invalidate { resumable });
         if resumable {
@@ -159,7 +161,7 @@ impl Sessions {
         }
     }
 
-    /// Sends any text to each socket.
+    /// Sends a text frame of any content to each socket.
     pub(crate) fn send_text(&self, frame: &str) {
         self.broadcast(|| Order::Send(frame.to_owned()));
     }
@@ -179,7 +181,7 @@ impl Sessions {
 }
 
 impl Session {
-    /// Stops sending events; they are kept for a client that resumes.
+    /// Stops sending events. They are still logged, for a client that resumes.
     fn detach(&mut self) {
         self.detached.get_or_insert_with(Instant::now);
     }

@@ -35,11 +35,12 @@ pub(crate) async fn record(State(shared): AppState, request: Request, next: Next
 fn refuse(shared: &Shared, request: &Request, refusal: Refusal) -> Response {
     shared.record_refusal(&describe(request), &refusal);
     let mut response = refusal.into_response();
+    // `record` must not record it again.
     response.extensions_mut().remove::<Refusal>();
     response
 }
 
-/// Method and path of a request, without the tokens in the path.
+/// Method and path of a request. Parts of the path over 40 bytes, such as tokens, are elided.
 fn describe(request: &Request) -> String {
     let parts = request.uri().path().split('/');
     let short = parts.map(|part| if part.len() > 40 { "…" } else { part });

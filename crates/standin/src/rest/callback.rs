@@ -67,7 +67,7 @@ fn wants_response(query: Option<&str>) -> Result<bool, Refusal> {
 
 /// The `InteractionCallbackResponse` of an answered interaction.
 ///
-/// Discord includes the message only if the answer created or updated one.
+/// Discord includes the message only if the answer created or updated one and was not deferred.
 fn response(shared: &Shared, id: u64) -> Value {
     let world = shared.world();
     let Some((interaction, callback)) =
@@ -119,7 +119,7 @@ pub(crate) fn answer(
     Ok(())
 }
 
-/// Finds the interaction of a path, if it still waits for its first answer.
+/// Finds the interaction with the id and token of a path, if it still waits for its first answer.
 fn find_unanswered<'a>(
     interactions: &'a mut BTreeMap<u64, Interaction>,
     id: u64,

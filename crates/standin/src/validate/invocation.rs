@@ -54,9 +54,9 @@ pub(crate) struct Lookup<'a> {
     pub(crate) message: &'a dyn Fn(u64) -> Option<Value>,
 }
 
-/// Completes the `data` of an interaction with ids, types and resolved references. With `typing`,
-/// the `focused` option may have any text, required options may be missing, and values need not be
-/// among the choices.
+/// Completes the `data` of an interaction with ids, types and resolved references. `typing` is for
+/// autocompletion: the `focused` option may have any text, required options may be missing, and
+/// values need not be among the choices.
 pub(crate) fn complete(known: &Lookup<'_>, data: &Value, typing: bool) -> Result<Value, Rejection> {
     let name = data["name"].as_str().unwrap_or("");
     let kind = data["type"].as_u64().unwrap_or(1);
@@ -148,7 +148,7 @@ fn complete_options(
     Ok(full)
 }
 
-/// Checks the value of an option, and adds the object that it refers to.
+/// Checks the value of an option, and adds the object that it refers to, if any, to `resolved`.
 fn check_value(
     known: &Lookup<'_>,
     definition: &Value,
