@@ -44,7 +44,7 @@ use task::{INVALID, Task};
 const MAX_STDIN_BYTES: u64 = 1 << 16;
 
 /// Runs `solve`, `read`, `check`, `moves`, `generate` or `tables` with its arguments; returns the
-/// exit code.
+/// exit code. `budget` is the time limit of a command without one in its arguments.
 ///
 /// # Errors
 /// An answer could not be written, or a board could not be read from standard input.

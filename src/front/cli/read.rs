@@ -1,4 +1,4 @@
-//! `cantor read`: reads boards from pictures, one line each.
+//! `cantor read`: reads boards from pictures, and writes a line for each.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -35,6 +35,7 @@ struct Answer {
     /// Numbers of doubtful cells, from 1, the least certain first.
     #[serde(skip_serializing_if = "Option::is_none")]
     doubts: Option<Vec<usize>>,
+    /// Time taken to read the file, in microseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     micros: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,7 +54,7 @@ pub(super) fn run(app: &App, args: &ArgMatches, terminal: &mut Terminal<'_>) -> 
         }
     };
     let png = args.get_one::<PathBuf>(args::PNG);
-    // A picture on standard output replaces all text there, and it is the only one.
+    // If a picture goes to standard output, no text and no further picture is written there.
     let (mut discarded, piped) = (Vec::new(), png.is_some_and(|path| is_stdout(path)));
     let (outer, mut first) = (terminal, None);
     let out = if piped { &mut discarded } else { &mut *outer.out };

@@ -23,11 +23,12 @@ struct RewrittenMoves {
     end: String,
     length: usize,
     moves: Vec<Notation>,
+    /// Moves in the requested notation.
     written: String,
 }
 
 /// Writes the moves in the requested notation. A reversed list leads from the end back to the
-/// board; its start is written before it.
+/// board; the line before it shows the position from which it starts.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let (reverse, as_json) = (args.get_flag(args::REVERSE), args.get_flag(args::JSON));
     match rewrite(task, reverse) {

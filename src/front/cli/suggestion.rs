@@ -29,7 +29,7 @@ pub fn with_tip(mut error: Error, typed: &[String], locale: Locale) -> Error {
     error
 }
 
-/// Writes the command that solves the board or puzzle at the start of `args`.
+/// Returns the command that solves the board or puzzle at the start of `args`.
 fn write_solve_command(args: &[&str]) -> Option<String> {
     let [first, others @ ..] = args else { return None };
     let write_command = |id: &str, args: &[&str]| {
@@ -48,7 +48,7 @@ fn write_solve_command(args: &[&str]) -> Option<String> {
     })
 }
 
-/// Writes the command with the board and the moves in quotation marks.
+/// Returns the command with the board and the moves in quotation marks.
 fn quote_command(args: &[&str]) -> Option<String> {
     let at = args.iter().position(|arg| [CHECK, REWRITE].contains(arg))?;
     let [command, id, words @ ..] = &args[at..] else { return None };

@@ -30,7 +30,7 @@ pub enum BotError {
 }
 
 impl BotError {
-    /// Converts an error of the startup.
+    /// Converts an error that occurred at startup.
     pub(crate) fn from_startup(error: serenity::Error) -> Self {
         match &error {
             serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
@@ -54,7 +54,7 @@ impl BotError {
     }
 }
 
-/// Formats an error without addresses, which contain tokens.
+/// Formats an error without the addresses of requests, since they may contain tokens.
 fn without_addresses(error: serenity::Error) -> String {
     match error {
         serenity::Error::Http(_) => cause(Failure::from(error)),
@@ -71,8 +71,8 @@ fn cause(failure: Failure) -> String {
     })
 }
 
-/// Returns the first line, cut to [`MAX_TEXT`]. It is long if a request has many invalid fields,
-/// since Discord lists each of them.
+/// Returns the first line, cut to [`MAX_TEXT`] characters. The line is long if a request has many
+/// invalid fields, since Discord lists each of them.
 fn shorten(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     match line.char_indices().nth(MAX_TEXT) {

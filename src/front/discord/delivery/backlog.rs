@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Bytes of a kibibyte.
+/// Unit of the limit on the total size, in bytes.
 const KIBIBYTE: usize = 1024;
 
 /// Capacity for waiting answers.

@@ -12,11 +12,12 @@ use crate::front::discord::model::{
     Answer, Asker, Backend, Deferral, NOBODY, Press, Reply, Trouble, View, ViewAct,
 };
 
-/// Returns the form of the first response if the answer is deferred.
+/// Returns the kind of first response to send if the answer is deferred.
 pub(super) fn deferral(press: &Press, view: &View) -> Deferral {
     match Audience::of(press, view) {
         Audience { shared: true, .. } => Deferral::Message { private: false },
         Audience { stranger: true, .. } => Deferral::Message { private: true },
+        // A command opened the form: there is no message to replace.
         _ if press.message == 0 => Deferral::Message { private: false },
         _ if matches!(view.act, ViewAct::Play | ViewAct::ShowPrivately | ViewAct::ConfirmWhole) => {
             Deferral::Message { private: true }
@@ -115,7 +116,8 @@ fn view_page(view: &View, text: &str, press: &Press, private: bool) -> Result<Pa
     Page::from_button(family, text, view.appearance, &press.asker, private)
 }
 
-/// Creates the page of the board with the chosen answer to its solution's question.
+/// Creates the page of the board to continue with after the user's choice. The choice answers the
+/// question of the solution of `page`'s board.
 async fn page_of_choice(backend: &Backend, page: &Page, view: &View, press: &Press) -> Result<Page, Trouble> {
     let solution = backend.service.solve(page.board.clone()).await?;
     let chosen = press.value.as_ref().and_then(|value| value.parse::<usize>().ok());
@@ -125,7 +127,7 @@ async fn page_of_choice(backend: &Backend, page: &Page, view: &View, press: &Pre
 }
 
 /// Creates a puzzle of the board, and opens the user's copy, in `notation` if there is one. If the
-/// moves fill the copy, answers with the puzzle's message instead.
+/// buttons of the moves would fill the copy, answers with the puzzle's message instead.
 async fn play(
     backend: &Backend,
     press: &Press,
