@@ -1,15 +1,15 @@
-//! The scene of a board: dials with a mark for each position, a pointer and the position's number,
-//! and their names above them.
+//! The scene of a board: dials with their names above them. A dial shows a mark for each position,
+//! a pointer, and the number of its position.
 //!
 //! ```text
 //!      a
 //!   ╭  ●  ╮    ●  pointer: a bright knob at the position
-//!   ·     ·    ◉  goal: a dark spot at the wanted position, around the knob once it is there
+//!   ·     ·    ◉  goal: a dark spot at the wanted position, still visible around the knob
 //!   ·  3  ◉    ·  other positions, clockwise from 0 at the top
 //!   ╰  ·  ╯    a ring around a dial marks that the last press turned it
 //! ```
 //!
-//! If all dials must be equal, there is a `=` between their names.
+//! If the goal is that all dials are equal, an `=` separates the names of neighbours in a row.
 
 use std::f32::consts::TAU;
 
@@ -43,10 +43,10 @@ const NUMBER: f32 = 0.42;
 /// Side of a name's box.
 const NAME: f32 = 0.4;
 
-/// Maximum dials in one row.
+/// Maximum dials of a board that is drawn as a single row.
 const ONE_ROW: usize = 6;
 
-/// Returns the number of columns of dials.
+/// Returns the number of columns of a board of dials.
 pub(super) fn columns(dials: usize) -> usize {
     match dials {
         ..=ONE_ROW => dials,
@@ -66,14 +66,15 @@ pub(super) fn height(dials: usize) -> f32 {
     2.0 * BORDER + dials.div_ceil(columns(dials)) as f32 * (PITCH + NAMES)
 }
 
-/// Returns the box of a dial: left, top, width, height.
+/// Returns the box of a dial, without its name: left, top, width, height.
 fn dial_box(dial: usize, dials: usize) -> [f32; 4] {
     let columns = columns(dials);
     let (column, row) = ((dial % columns) as f32, (dial / columns) as f32);
     [BORDER + column * PITCH, BORDER + row * (PITCH + NAMES) + NAMES, PITCH, PITCH]
 }
 
-/// Draws a board, and marks the dials that the last press turned.
+/// Draws a board. `pressed` is the index of the last pressed button; the dials that it turned get a
+/// ring.
 pub(super) fn draw(board: &DialsBoard, pressed: Option<usize>) -> Scene {
     let count = board.dials.len();
     let (width, height) = (width(count), height(count));

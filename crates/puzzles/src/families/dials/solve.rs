@@ -1,8 +1,8 @@
-//! Shortest solutions: the lightest of all solutions of the equations.
+//! Finds shortest solutions: the solutions of the equations with the fewest presses.
 //!
 //! If the equations have few solutions, all of them are enumerated. Otherwise a search over
-//! positions from both sides finds a shortest solution, or a lower bound if the search grows too
-//! large.
+//! positions from both sides finds a shortest solution. If that search grows too large, it proves
+//! only a lower bound. The solutions are then enumerated unless there are too many.
 
 use super::board::DialsBoard;
 use super::equations::{Equations, count_solutions, weight};
@@ -13,13 +13,16 @@ use super::unsolvable;
 use crate::puzzle::{Progress, Report, Solution, SolveError, Stop};
 use crate::search::Meter;
 
-/// Maximum solutions that are enumerated without a search.
+/// Maximum number of solutions that are enumerated instead of a search.
 pub(super) const MAX_ENUMERATED: u64 = 1 << 20;
-/// Maximum solutions that are enumerated after an abandoned search.
+/// Maximum number of solutions that are enumerated after a search grew too large.
 const MAX_ENUMERATED_LATER: u64 = 1 << 26;
 
-/// Solves a board with the fewest presses; returns the best known solution with its lower bound if
-/// the budget ends.
+/// Solves a board with the fewest presses. If the time or the nodes run out, returns the best known
+/// solution with a lower bound.
+///
+/// # Errors
+/// A proof that no solution exists, or a cancelled search.
 pub(super) fn solve(
     board: &DialsBoard,
     meter: &mut Meter<'_>,

@@ -1,4 +1,4 @@
-//! Cell sets as bit masks: shifts by one cell and tests for room.
+//! Sets of cells as bit masks: shifts by one cell, and the places where a run of cells fits.
 
 use crate::families::blocks::tray::Tray;
 use crate::families::direction::Direction;
@@ -10,7 +10,7 @@ pub(super) fn run_starts(mask: u64, stride: usize, count: usize) -> u64 {
     (1..count).fold(mask, |all, _| all & all >> stride)
 }
 
-/// Shifts of all cells of a mask by one cell at once; cells that would leave the tray are dropped.
+/// Shifts of masks by one cell. Cells that would leave the tray are dropped.
 #[derive(Clone, Debug)]
 pub(super) struct Shifts {
     width: usize,

@@ -1,5 +1,6 @@
-//! Layouts from the blocks of a picture, with doubtful cells. A layout is certain if its evidence
-//! is certain, its cells are square, few of them are empty, and the default goal is possible.
+//! Builds a layout from the blocks seen in a picture, and lists its doubtful cells. A layout is
+//! certain if its evidence is certain, its cells are square, few of them are empty, and the default
+//! goal is possible.
 
 use super::info::BOARD;
 use super::parse::parse;
@@ -7,18 +8,19 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::blocks::{Blocks, Pieces, Tiling};
 use crate::vision::{Observation, Perspective, extent};
 
-/// Lead in log-likelihood over the second layout at which a layout is fully clear.
+/// Lead over the second layout, in log likelihood, above which a larger lead no longer raises the
+/// rating.
 const CLEAR_MARGIN: f32 = 6.0;
 
-/// Maximum deficit in log-likelihood with which a layout of the classical pieces is still
-/// preferred.
+/// Deficit to the likeliest layout, in log likelihood, below which a layout of the classical pieces
+/// is preferred to it.
 const MAX_CLASSICAL_DEFICIT: f32 = 1.2;
 
-/// Maximum ratio of a cell's sides for a certain layout; some skins and slanted photos are not
-/// square.
+/// Maximum ratio of the longer to the shorter side of a cell in a certain layout. Cells are not
+/// quite square in some skins and in slanted photos.
 const MAX_OBLONG: f32 = 1.25;
 
-/// Minimum mean log-likelihood of the lines; blocks with less are not a board.
+/// Minimum mean log likelihood of the lines. Blocks below it are not a board.
 const MIN_MEAN: f32 = -0.55;
 
 /// Maximum share of doubtful cells. A board with more is refused.
@@ -28,8 +30,9 @@ const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 /// are more often a page than a board.
 const MAX_GAPS: f32 = 0.25;
 
-/// Reads the layout that blocks show; `None` if they are not a board. Doubts are the cells with
-/// weak evidence, otherwise the cells in which the two likeliest layouts differ.
+/// Reads the layout that blocks show; `None` if they are not a board. A certain layout has no
+/// doubts. The doubts of any other are the cells with weak evidence or, if there are none, the
+/// cells that differ in the second layout.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Blocks(blocks) if blocks.pieces == Pieces::Blocks => build_reading(blocks, filled),
@@ -86,9 +89,10 @@ fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
     })
 }
 
-/// Returns the likeliest tiling and the second likeliest. Without certain evidence, a slightly less
-/// likely tiling into the classical set of pieces is preferred: two blocks of one colour look like
-/// one.
+/// Returns the chosen tiling and a second one for comparison: usually the likeliest and the second
+/// likeliest. Without certain evidence, a tiling into the classical set of pieces is chosen even if
+/// it is slightly less likely than the likeliest one, which then comes second. Two blocks of one
+/// colour can look like a single block.
 fn choose(seen: &Blocks) -> Option<(&Tiling, Option<&Tiling>)> {
     let first = seen.tilings.first()?;
     let is_near = |other: &&Tiling| first.likelihood - other.likelihood < MAX_CLASSICAL_DEFICIT;
@@ -108,7 +112,8 @@ fn has_square_cells(seen: &Blocks) -> bool {
     width.max(height) <= MAX_OBLONG * width.min(height)
 }
 
-/// Rates an uncertain layout from 0 to 1 by its explained lines, its margin and its set of pieces.
+/// Rates an uncertain layout from 0 to 0.8: by the mean log likelihood of its lines, by its lead
+/// over the second layout (`margin`), and by whether it has the classical set of pieces.
 fn rate(seen: &Blocks, layout: &Tiling, margin: f32) -> f32 {
     let weight = if is_classical_set(&layout.cells) { 1.0 } else { 0.6 };
     weight
@@ -116,7 +121,7 @@ fn rate(seen: &Blocks, layout: &Tiling, margin: f32) -> f32 {
         * (0.3 + 0.5 * (margin / CLEAR_MARGIN).clamp(0.0, 1.0))
 }
 
-/// Returns the name of a block, whose numbers start at 1.
+/// Returns the name of a block. Blocks are numbered from 1.
 fn block_name(block: u8) -> char {
     NAMES.chars().nth(usize::from(block - 1)).unwrap_or('?')
 }
@@ -124,8 +129,8 @@ fn block_name(block: u8) -> char {
 /// Names of blocks.
 const NAMES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// Returns whether the default goal is possible (one 2×2 block that fits into the middle of the
-/// bottom rows), and whether drawings in empty cells, if any, mark that goal.
+/// Returns whether the default goal is possible: there is exactly one 2×2 block, and it fits into
+/// the middle of the bottom two rows. Drawings in empty cells, if any, must mark that goal.
 fn allows_default_goal(cells: &[u8], columns: usize, marked: &[usize]) -> bool {
     let rows = cells.len() / columns;
     let square = |&cell: &usize| {
@@ -157,7 +162,8 @@ fn is_classical_set(cells: &[u8]) -> bool {
     gaps == 2 && counts[4] == 1 && counts[2] == 5 && counts[1] == 4
 }
 
-/// Returns the cells, numbered from 1, whose sides differ in two layouts.
+/// Returns the cells, numbered from 1, that differ in two layouts: either they are empty in only one
+/// of them, or they belong to one block with different neighbours.
 fn differing_cells(a: &[u8], b: &[u8], columns: usize) -> Vec<usize> {
     let cell_sides = |cells: &[u8], cell: usize| {
         let row = cell / columns;

@@ -1,9 +1,10 @@
-//! Layouts as text: one character per cell, emoji, heroes' characters, or a code.
+//! Layouts as text: a letter, an emoji or a Chinese character for each cell, or a code for all.
 //!
 //! ```text
 //! BAAC/BAAC/DFFE/DGHE/I..J      equal letters are one piece; . _ 0 空 empty; # a wall
 //! 赵曹曹马 … 卒空空卒            each 卒 or 兵 is a separate 1×1 piece
-//! 🟦🟥🟥🟦 … 🟨⬛⬛🟨            colours give only sizes; pieces are formed from the upper left
+//! 🟦🟥🟥🟦 … 🟨⬛⬛🟨            🟥 🟩 🟦 🟨 give only sizes, and pieces are formed from the
+//!                               upper left; other colours name pieces, as letters do
 //! ```
 //!
 //! This module does not parse goals.
@@ -17,7 +18,7 @@ use crate::families::blocks::tray::{MAX_SIDE, Size};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind};
 
-/// Names given to soldiers.
+/// Names given to soldiers: the ten Heavenly Stems.
 pub(super) const STEMS: &str = "甲乙丙丁戊己庚辛壬癸";
 
 /// Layout syntax of the family.

@@ -1,8 +1,8 @@
-//! The scene of a board: lamps, lit or hollow, column letters and row numbers at the border, and
-//! the last press.
+//! The scene of a board: lamps, column letters and row numbers at the border, and the last press.
+//! Lamps that form a ring have numbers on its inner side instead.
 //!
-//! An unlit lamp is a ring, and a lit lamp is a disc. With more than two states, lit lamps are
-//! numbered, so that no information depends on colours alone.
+//! An unlit lamp is hollow, and a lit lamp is filled. With more than two states, a lit lamp shows
+//! the number of its state, so that no information depends on colours alone.
 
 use std::f32::consts::TAU;
 
@@ -20,13 +20,13 @@ const BORDER: f32 = 0.1;
 const LAMP: f32 = 0.68;
 /// Diameter of the hole of an unlit lamp, in cells.
 const HOLLOW: f32 = 0.48;
-/// Side of a name's box, in cells.
+/// Side of the box of a letter or number beside the lamps, in cells.
 const NAME: f32 = 0.5;
 
-/// Distance from the lamps of a ring inward to their numbers, in cells.
+/// Distance from a lamp of a ring to its number, towards the centre, in cells.
 const NUMBER_INSET: f32 = 0.78;
 
-/// Draws a board and the last pressed cell, if given.
+/// Draws a board, with a frame around the cell `pressed`, if given.
 pub(super) fn draw(board: &LightsBoard, pressed: Option<usize>) -> Scene {
     let rules = &board.rules;
     let (width, height) = extent(board);
@@ -50,7 +50,7 @@ pub(super) fn draw(board: &LightsBoard, pressed: Option<usize>) -> Scene {
     scene
 }
 
-/// Returns the ink of a lamp.
+/// Returns the ink of a lamp in a state.
 fn ink(state: u8) -> Ink {
     match state {
         0 => Ink::Point,
@@ -113,7 +113,7 @@ fn middle(board: &LightsBoard, cell: usize) -> (f32, f32) {
     (MARGIN + (cell % rules.width) as f32 + 0.5, MARGIN + (cell / rules.width) as f32 + 0.5)
 }
 
-/// Returns the box of a cell: left, top, width, height.
+/// Returns the box of a cell on a rectangular board, in cells: left, top, width, height.
 pub(super) fn cell(column: usize, row: usize) -> [f32; 4] {
     [MARGIN + column as f32, MARGIN + row as f32, 1.0, 1.0]
 }
