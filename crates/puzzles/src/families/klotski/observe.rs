@@ -162,8 +162,8 @@ fn is_classical_set(cells: &[u8]) -> bool {
     gaps == 2 && counts[4] == 1 && counts[2] == 5 && counts[1] == 4
 }
 
-/// Returns the cells, numbered from 1, that differ in two layouts: either they are empty in only one
-/// of them, or they belong to one block with different neighbours.
+/// Returns the cells, numbered from 1, that differ in two layouts: they are empty in only one of
+/// them, or share a block with different neighbours.
 fn differing_cells(a: &[u8], b: &[u8], columns: usize) -> Vec<usize> {
     let cell_sides = |cells: &[u8], cell: usize| {
         let row = cell / columns;

@@ -1,8 +1,9 @@
-//! Linear equations modulo small numbers, for puzzles whose moves commute and add.
+//! Linear equations modulo small numbers, for puzzles in which only the number of times that each
+//! move is made matters, not the order of the moves.
 //!
-//! In reading order: `system` (one prime power for all equations), `mixed` (a modulus for each
-//! equation, composite ones included), `nearest` (the fewest right sides to change until a system
-//! has a solution).
+//! In reading order: `system` (one modulus for all equations, a prime power), `mixed` (a modulus of
+//! its own for each equation, composite ones included), `nearest` (the fewest right-hand sides to
+//! change so that a system has a solution).
 
 mod mixed;
 mod nearest;

@@ -4,11 +4,11 @@ use std::fmt;
 
 use crate::families::direction::Direction;
 
-/// One or more tiles, from the gap to a cell in line with it, that slide together by one cell
-/// towards the gap. In the single-tile metric, a slide always has one tile.
+/// A straight line of one or more tiles beside the gap, which slide together by one cell towards
+/// the gap. In the single-tile metric, a slide always has one tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// Direction of the tiles.
+    /// Direction in which the tiles slide.
     pub(super) direction: Direction,
     /// Number of tiles.
     pub(super) tiles: u32,
@@ -25,7 +25,8 @@ impl Slide {
         Self { direction: self.direction.opposite(), ..self }
     }
 
-    /// Formats the slide with this text for its direction: `R`, `R2`.
+    /// Formats the slide as `sign`, the text for its direction, and then the number of tiles unless
+    /// it is 1: `R`, `R2`.
     pub(super) fn with_sign(self, sign: &str) -> String {
         match self.tiles {
             1 => sign.to_owned(),

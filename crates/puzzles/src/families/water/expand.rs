@@ -5,18 +5,21 @@
 //! - pours into all but one of the empty bottles of a capacity;
 //! - pours from or into all but one of several equal bottles, except a pour of one into another;
 //! - pours from a single-coloured bottle into an empty one of the same capacity;
-//! - pours of part of a block, unless the whole block can be moved.
+//! - pours of part of a block whose rest finds no room elsewhere, under the rules and capacities
+//!   below.
 //!
-//! **A block moves as a whole.** Only the moment at which the last unit of a bottle's top block has
-//! left matters, since only then are other units uncovered. First allow pours of any amount, and
-//! take a shortest solution P. Build another solution L from P. L waits until P has emptied the
-//! place of a block. Then L empties that place too, with pours that bring the units closer to their
-//! distribution in P. In P and L, the same places hold the same units of each colour in total, so
-//! the amounts of P always fit. By induction, the pours of L so far, plus the pours that would make
-//! the distribution of L equal to that of P, are at most the pours of P: for each further pour of
-//! P, one more pour suffices in L. In a shortest list of pours between two distributions, no place
-//! has both pours out and pours in, so the pours out of the emptied place can come first. Hence L
-//! is as short as P, and moves no block in parts. Real amounts are restricted, however:
+//! **A block moves as a whole**, if necessary to several targets. Only the moment at which the last
+//! unit of a bottle's top block has left matters, since only then are other units uncovered. First
+//! allow pours of any amount, and take a shortest solution P. Build another solution L from P. L
+//! waits until P has emptied the place of a block: the part of a bottle that the block occupied.
+//! Then L empties that place too, with pours that bring the units closer to their distribution in
+//! P. Each colour has the same places and the same number of units in L as in P, so the amounts of
+//! P always fit. By induction, the pours of L so far, plus the pours that would make the
+//! distribution of L equal to that of P, are at most as many as the pours of P so far: for each
+//! further pour of P, one more pour suffices in L. In a shortest list of pours between two
+//! distributions, no place has both pours out and pours in, so the pours out of the emptied place
+//! can come first. Hence L is as short as P, and once it starts to move a block, it moves all of
+//! it. The actual rules restrict the amounts, however:
 //! - With the ball rule amounts are free, and a pour costs one move per unit. Suppose that two
 //!   targets z and w of a block both keep room. One unit more can go to z and one less to w, or the
 //!   reverse. Follow both variants until z or w is poured out, or one of them, say z, becomes full.
@@ -50,7 +53,7 @@ pub(super) struct Child {
     pub(super) target: Id,
     /// Cost in moves. With the ball rule, it is one per unit.
     pub(super) cost: u8,
-    /// Increase of length so far plus h: at most 2 per move.
+    /// Increase of f, the length so far plus h; at most 2 per move.
     pub(super) added: u8,
     /// Condition under which this move is known to be as good as any other.
     pub(super) forced: Forced,
@@ -72,16 +75,17 @@ const MAX_WHOLE_BLOCK_CAPACITY: usize = 4;
 pub(super) enum Forced {
     /// Never.
     No,
-    /// Forced if no move that adds to the bound is affordable. The target is the only place where
-    /// its colour can stay, so all of the colour will be poured there anyway. Pouring this block
-    /// first loses nothing. The target has room for all of the colour, and no other bottle loses
-    /// room. A bottle onto which the block could have been poured has the same colour on top
-    /// without it.
+    /// Forced if no move that increases the length so far plus h is affordable. The target is the
+    /// only place where its colour can stay, so all of the colour will be poured there anyway.
+    /// Pouring this block first loses nothing. The target has room for all of the colour, and no
+    /// other bottle loses room. Any other bottle that could have taken the block is empty, or
+    /// already has its colour on top, so that it still accepts the colour.
     Tight,
-    /// Always forced, in two cases. In the first, two single-coloured bottles become one bottle
-    /// that can hold all of the colour. (With less capacity, both might take more units.) This case
-    /// does not apply if bottles are poured from the bottom, since pouring each of the two onto
-    /// another bottle can then be shorter. In the second case, the target keeps a single colour
+    /// Always forced, in two cases. In the first, two single-coloured bottles of one capacity
+    /// become one bottle that can hold all of the colour. (With less capacity, both might take more
+    /// units.) This case is limited to [`Rule::Water`]. With the ball rule, the cost depends on
+    /// which of the two is poured. With bottles poured from the bottom, pouring each of the two
+    /// onto another bottle can be shorter. In the second case, the target keeps a single colour
     /// until the end, see [`Position::is_settled`].
     Always,
 }
@@ -144,9 +148,9 @@ impl Position<'_> {
         Child { from: from as u8, to: to as u8, source: left, target: filled, cost, added, forced }
     }
 
-    /// Returns the units poured into a given room. Returns `None` if only part of a block fits, the
-    /// rest finds no room elsewhere, and such a pour can be skipped under this rule and with these
-    /// capacities.
+    /// Returns the number of units that are poured into a bottle with `room`. Returns `None` for a
+    /// pour that can be skipped: only part of the block fits, the rest finds no room elsewhere, and
+    /// the rule and the capacities are such that blocks move as a whole.
     fn amount(&self, source: &Content, room: usize) -> Option<usize> {
         let run = usize::from(source.run);
         if run <= room {
@@ -168,7 +172,7 @@ impl Position<'_> {
         (!moves_whole_blocks || all_room() >= run).then_some(room)
     }
 
-    /// Returns the increase of length so far plus h.
+    /// Computes [`Child::added`], the increase of the length so far plus h.
     fn increase(
         &self,
         cost: u8,
@@ -245,12 +249,12 @@ impl Position<'_> {
     /// Any solution can then be changed into one that is not longer, in which all units of the
     /// colour that have moved are in this bottle. When units are poured for the first time, they
     /// are poured here as a whole block, and their later pours are dropped. (A block on top of
-    /// other colours has to go anyway.) No bottle is fuller than before the change, and the other
-    /// colours are in the same places. No fewer bottles are empty, since in the original solution a
-    /// bottle holds only this colour as well. If that is another bottle, and this one has been
-    /// poured out, the other bottle is poured here instead and takes its place. One pour replaces
-    /// another. With the ball rule the new pour moves no more units, provided that no other bottle
-    /// has more of the colour at its bottom.
+    /// other colours has to go anyway.) No other bottle is fuller than in the original solution,
+    /// and the other colours are in the same places. At least as many bottles are empty, since in
+    /// the original solution, too, some bottle holds only this colour. If that is another bottle,
+    /// and this one has been poured out, the other bottle is poured here instead and takes its
+    /// place. One pour replaces another. With the ball rule the new pour moves no more units,
+    /// provided that no other bottle has more of the colour at its bottom.
     fn is_settled(&self, target: &Content, colour: usize) -> bool {
         let is_largest = self.rule == Rule::Water || target.units == self.largest[colour];
         let strays = || self.state.iter().map(|&id| self.contents.strays(id, colour)).sum::<usize>();

@@ -1,5 +1,5 @@
-//! Shortens a path piece by piece: searches each window again for the fewest moves between its
-//! ends.
+//! Shortens a path window by window. A window is a run of consecutive moves of the path. A search
+//! replaces them if fewer moves lead from its first position to its last.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -26,8 +26,8 @@ pub(super) fn shorten(
     }
 }
 
-/// Makes one pass with one window length from the start to the end of the path. After a gain, the
-/// pass goes back half a window, since earlier windows may now improve. `max_checks` limits the
+/// Makes one pass over the path, from start to end, with windows of `length` moves. After a gain,
+/// the pass goes back half a window, since earlier windows may now improve. `max_checks` limits the
 /// search of each window, in units of 16,384 nodes.
 fn improve_windows(
     grid: &Grid,
@@ -62,15 +62,15 @@ fn improve_windows(
     Ok(())
 }
 
-/// A position on a path to another position.
+/// Position of a search from the start of a window to its end.
 #[derive(Clone)]
 struct Segment<'a> {
     grid: &'a Grid,
-    /// For each cell, the cell of its tile or gap in the other position.
+    /// For each cell, the cell that its tile or gap occupies at the end of the window.
     homes: Vec<u8>,
     gap: usize,
     last: Option<Direction>,
-    /// Sum of the Manhattan distances.
+    /// Sum of the Manhattan distances of the tiles, without the gap, from those cells.
     distance: u32,
 }
 
