@@ -5,7 +5,7 @@
 //! - pours into all but one of the empty bottles of a capacity;
 //! - pours from or into all but one of several equal bottles, except a pour of one into another;
 //! - pours from a single-coloured bottle into an empty one of the same capacity;
-//! - pours of part of a block whose rest finds no room elsewhere, under the rules and capacities
+//! - pours of part of a block if the rest finds no room elsewhere, under the rules and capacities
 //!   below.
 //!
 //! **A block moves as a whole**, if necessary to several targets. Only the moment at which the last
@@ -19,7 +19,7 @@
 //! further pour of P, one more pour suffices in L. In a shortest list of pours between two
 //! distributions, no place has both pours out and pours in, so the pours out of the emptied place
 //! can come first. Hence L is as short as P, and once it starts to move a block, it moves all of
-//! it. The actual rules restrict the amounts, however:
+//! it. The actual rules differ from this model, however:
 //! - With the ball rule amounts are free, and a pour costs one move per unit. Suppose that two
 //!   targets z and w of a block both keep room. One unit more can go to z and one less to w, or the
 //!   reverse. Follow both variants until z or w is poured out, or one of them, say z, becomes full.

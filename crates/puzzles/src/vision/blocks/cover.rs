@@ -74,17 +74,17 @@ const OTHER_GAPS_PRIOR: f32 = -4.0;
 /// Weight of a cell relative to a line, since their evidence overlaps.
 const CELL_WEIGHT: f32 = 0.5;
 
-/// Maximum difference of shades within a block, in hundredths of Oklab.
+/// Maximum difference of colours within a block that costs nothing, in hundredths of Oklab.
 const MAX_SAME_SHADE: f32 = 9.0;
-/// Cost per unit of a larger difference of shades.
+/// Cost of each hundredth of Oklab beyond that, as a log likelihood.
 const SHADE_WEIGHT: f32 = 0.4;
-/// Maximum cost of a difference of shades.
+/// Maximum cost of a difference of colours, as a log likelihood.
 const MAX_SHADE_COST: f32 = 5.0;
 
 /// Minimum log likelihood of a class of a line or cell.
 const FLOOR: f32 = -7.0;
 
-/// Partial coverings kept for each cell.
+/// Maximum partial coverings kept after each cell.
 const BEAM: usize = 96;
 
 /// Marks a cell that is not yet covered.
@@ -93,22 +93,23 @@ const UNCOVERED: u8 = 254;
 /// Maximum cells of a board.
 const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
-/// A covering of the first cells.
+/// A covering of the first cells in reading order. Its blocks may extend beyond them.
 #[derive(Clone, Copy)]
 struct Partial {
     score: f32,
     cells: [u8; MAX_CELLS],
     blocks: u8,
-    /// Number of 2×2 blocks, at most 2.
+    /// Number of 2×2 blocks, counted up to 2.
     large: u8,
-    /// Number of gaps, at most 3.
+    /// Number of gaps, counted up to 3.
     gaps: u8,
 }
 
 /// Returns the two most likely coverings of an extent, best first. Log likelihoods are relative to
 /// a window without a board, so that those of different extents are comparable.
 ///
-/// `shades` are the colours of cells, if each block of the board has one colour.
+/// `shades` holds the colour of each cell, in hundredths of Oklab, if it has only one. The argument
+/// is `None` if blocks may have several colours.
 pub(super) fn cover(
     output: &WindowOutput,
     extent: &Extent,
@@ -154,9 +155,12 @@ struct CoveredWindow<'a> {
     shades: Option<&'a [Option<[f32; 3]>]>,
     columns: usize,
     rows: usize,
-    /// Log likelihoods of the classes of lines and cells relative to the best class.
+    /// Log likelihoods of the classes of each line between cells of one row, relative to the line's
+    /// best class.
     across: Vec<[f32; LINE_CLASSES]>,
+    /// The same for each line between cells of one column.
     down: Vec<[f32; LINE_CLASSES]>,
+    /// The same for each cell.
     cells: Vec<[f32; CELL_CLASSES]>,
 }
 
@@ -200,8 +204,8 @@ impl<'a> CoveredWindow<'a> {
         }
     }
 
-    /// Covers a cell and adds the likelihood of the cell and of its lines to covered cells or the
-    /// outside.
+    /// Covers a cell with `kind`. Adds to the score the log likelihoods of the cell and of the
+    /// lines between it and cells already covered or the outside of the board.
     fn put(&self, partial: &mut Partial, cell: usize, kind: u8) {
         partial.cells[cell] = kind;
         let (x, y) = (cell % self.columns, cell / self.columns);
@@ -237,8 +241,8 @@ impl<'a> CoveredWindow<'a> {
         (SHADE_WEIGHT * (difference - MAX_SAME_SHADE)).clamp(0.0, MAX_SHADE_COST)
     }
 
-    /// Returns the log likelihood of the best classes of the extent relative to no board. Scores of
-    /// coverings are relative to the best classes.
+    /// Returns the log likelihood of a board with the best class of each line and cell, relative to
+    /// no board. The scores of partial coverings are relative to these best classes.
     fn constant(&self) -> f32 {
         let (output, extent) = (self.output, self.extent);
         let mut sum = 0.0;
@@ -276,8 +280,8 @@ impl<'a> CoveredWindow<'a> {
         kept.into_iter().map(|(_, at)| all[at]).collect()
     }
 
-    /// Returns the state on which the remaining cells depend: the kinds of the cells from one row
-    /// back on, and the counts that are rated at the end.
+    /// Returns the state on which the scores of the remaining cells depend: the kinds of the
+    /// `columns` cells done last and of all later cells, and the counts that are rated at the end.
     fn key(&self, partial: &Partial, done: usize) -> u128 {
         let from = done.saturating_sub(self.columns);
         let all = &partial.cells[from..self.columns * self.rows];

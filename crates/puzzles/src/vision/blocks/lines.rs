@@ -1,6 +1,6 @@
-//! Measures the coherence of vertical lines: how alike the colour steps across a line are in all
-//! rows. A portrait has stronger edges than the gap between two blocks, but they do not follow a
-//! line.
+//! Measures the coherence of vertical lines: how similar the colour steps across a line are from
+//! row to row. A portrait has stronger edges than the gap between two blocks, but they do not
+//! follow a straight line.
 
 use image::RgbImage;
 
@@ -22,12 +22,13 @@ pub(super) fn rescale(picture: &RgbImage) -> Small {
     Small::with_scale(picture, (longer / REDUCED_SIDE).max(1.0 / MAX_ENLARGEMENT))
 }
 
-/// Prefix sums of the steps across each vertical line: sums over any stretch take constant time.
+/// Prefix sums of the steps across each vertical line. The sum over any range of rows takes
+/// constant time.
 pub(super) struct Lines {
     pub(super) width: usize,
     pub(super) height: usize,
-    /// Sums of red, green, blue and squared length before each row. All lines of a row are
-    /// contiguous, since most lookups are for whole rows.
+    /// Sums, over the rows above each row, of the steps in red, green and blue and of their squared
+    /// length. All lines of a row are contiguous, since most lookups are for whole rows.
     sums: [Vec<f32>; 4],
 }
 
@@ -52,8 +53,8 @@ impl Lines {
         Self { width, height, sums }
     }
 
-    /// Writes the coherence of each line between two rows: the mean step relative to its variation.
-    /// It is at most 5; without a line, it is below 0.5.
+    /// Writes to `row` the coherence of each line from row `from` to row `to` (exclusive): the mean
+    /// step relative to the variation of the steps. It is at most 5, and below 0.5 without a line.
     pub(super) fn row(&self, from: usize, to: usize, row: &mut [f32]) {
         let count = 1.0 / (to - from) as f32;
         let part = |y: usize| y * self.width..(y + 1) * self.width;
@@ -65,8 +66,8 @@ impl Lines {
         }
     }
 
-    /// Returns the coherence of the best line within `room` pixels of column `x`, between two rows;
-    /// zero for fewer than three rows.
+    /// Returns the highest coherence of a line within `room` pixels of column `x`, from row `from`
+    /// to row `to` (exclusive); zero for fewer than three rows.
     pub(super) fn best_near(&self, x: f32, room: f32, from: f32, to: f32) -> f32 {
         let clamp = |value: f32, end: usize| ((value + 0.5).max(0.0) as usize).min(end);
         let (from, to) = (clamp(from, self.height), clamp(to, self.height));
@@ -84,7 +85,7 @@ impl Lines {
     }
 }
 
-/// Computes coherence from the mean step and the mean of the squares.
+/// Computes the coherence from the mean step and the mean squared length of the steps.
 fn coherence(mean: [f32; 3], squares: f32) -> f32 {
     let square: f32 = mean.iter().map(|value| value * value).sum();
     square.sqrt() / ((squares - square).max(0.0).sqrt() + NOISE)

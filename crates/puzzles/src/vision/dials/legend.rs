@@ -1,10 +1,10 @@
-//! Finds the legend of dials: blocks of small cells, each arranged as the dials are. A cell is a
-//! dot, or a box with or without a number.
+//! Finds the legend of dials: blocks of small cells. The cells of a block are arranged like the
+//! dials. A cell is a dot, or a box with or without a number.
 //!
 //! ```text
-//!     A              B            connected pixels unlike the background are a cell: a solid
-//!     ■  ·  ■        ·  ■  ·      square is a box, with or without a number, a small one is a
-//!     ·  ■  ·        ■  ■  ■      dot; each line has the cells of all blocks side by side
+//!     A              B            a group of connected pixels unlike the background is a cell:
+//!     ■  ·  ■        ·  ■  ·      a box if it is a large solid square, a dot if it is small;
+//!     ·  ■  ·        ■  ■  ■      a line consists of the cells of blocks side by side
 //! ```
 
 use image::RgbImage;
@@ -21,7 +21,7 @@ use crate::vision::small::{Rgb, contrast};
 pub(crate) struct Legend {
     /// Cells of each block, line by line.
     pub(crate) blocks: Vec<Vec<Mark>>,
-    /// Whether all numbers are clear.
+    /// Whether all numbers were read with certainty.
     pub(crate) clear: bool,
     /// Box around all cells.
     pub(crate) corners: Quad,
@@ -34,7 +34,7 @@ pub(crate) enum Mark {
     Dot,
     /// A box without a legible number.
     Plain,
-    /// A box with a number and its sign.
+    /// A box with a signed number.
     Number(i8),
 }
 
@@ -57,9 +57,9 @@ const MIN_BOX: i32 = 7;
 /// Minimum share of a box's area that is drawn.
 const MIN_BOX_SHARE: f32 = 0.9;
 
-/// Maximum difference of the sides of a cell, in pixels.
+/// Difference of the sides of a cell that is always allowed, in pixels.
 const MAX_INEQUALITY_PIXELS: i32 = 2;
-/// Maximum difference of the sides of a cell, relative to the longer one.
+/// Maximum difference of the sides of a larger cell, relative to the longer side.
 const MAX_INEQUALITY: f32 = 0.15;
 
 /// Side of a dot relative to that of a box.
@@ -69,7 +69,7 @@ const MIN_DOT_SHARE: f32 = 0.5;
 
 /// Side of a box, relative to the distance of cells of one block.
 const BOX_SIDE: f32 = 0.9;
-/// Tolerance of places, relative to the distance of cells of one block.
+/// Tolerance of a cell's place, relative to the distance of cells of one block.
 const TOLERANCE: f32 = 0.2;
 /// Minimum distance of cells of different blocks, relative to that of cells of one block.
 const MIN_BLOCK_DISTANCE: f32 = 1.3;
@@ -96,8 +96,8 @@ impl Cell {
     }
 }
 
-/// Finds a legend on the background `ground`. `rows` are the numbers of dials in each row. Returns
-/// `None` if there is no legend, or if the legend may continue outside the picture.
+/// Finds a legend on a background of the colour `ground`. `rows` holds the number of dials in each
+/// row. Returns `None` if there is no legend, or if it may continue outside the picture.
 pub(in crate::vision) fn find(
     picture: &RgbImage,
     ground: Rgb,
@@ -117,7 +117,7 @@ pub(in crate::vision) fn find(
     let cells = find_cells(&plane);
     let blocks = arrange(split_lines(cells)?, rows)?;
     let all = || blocks.iter().flatten();
-    // A dot is in the middle of its cell.
+    // A dot is smaller than its cell, so a box's size around the middle of the dot is included.
     let half = all().filter(|cell| cell.is_box).map(|cell| cell.area.width()).max()? / 2;
     let bounds = all().map(|cell| cell.area).reduce(|a, b| a.union(b))?;
     let bounds = all().map(|cell| cell.around(half)).fold(bounds, |a, b| a.union(b));
@@ -193,8 +193,8 @@ fn split_lines(mut cells: Vec<Cell>) -> Option<Vec<Vec<Cell>>> {
     Some(lines)
 }
 
-/// Arranges lines of cells as blocks. `rows` are the lengths of a block's rows. Returns `None` if a
-/// cell is not in its place.
+/// Arranges lines of cells as blocks. `rows` holds the number of cells in each row of a block.
+/// Returns `None` if a cell is not in its place.
 fn arrange(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
     let sides = lines.iter().flatten().filter(|cell| cell.is_box).map(|cell| cell.area.width());
     let side = sides.max()? as f32;
@@ -250,7 +250,7 @@ fn arrange(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
 }
 
 /// Returns whether the background ends within the picture at the left and right of the cells and
-/// below them. Below dials, it must end at its usual distance from the cells.
+/// below them. In a legend below dials, its lower end must be at the usual distance from the cells.
 fn is_closed(plane: &Plane, bounds: Rect, place: LegendPlace) -> bool {
     if bounds.left < 0 || bounds.right > plane.width {
         return false;

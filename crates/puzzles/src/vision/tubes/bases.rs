@@ -19,7 +19,7 @@ const MAX_DISTANCE: f32 = 0.6;
 /// Maximum distance of a base from the middle of its column, and maximum vertical distance of the
 /// bases of a row, in widths of a column.
 const MAX_SHIFT: f32 = 0.2;
-/// Maximum relative difference of the widths of bases.
+/// Maximum difference of a base's width from the median, relative to the median.
 const MAX_WIDTH_DIFFERENCE: f32 = 0.1;
 
 /// Returns the flat bars among areas.
@@ -31,8 +31,9 @@ pub(super) fn find_bases(areas: &[Patch]) -> Vec<Patch> {
     areas.iter().filter(is_flat).copied().collect()
 }
 
-/// Adds an empty column to its row for each base without balls, and gives all columns one height.
-/// Does nothing unless all columns with balls have bases. `unit` is the height of a unit in pixels.
+/// Adds an empty column for each base without balls, in the row of that base, and gives all columns
+/// one height. Does nothing unless all columns with balls have bases. `unit` is the height of a
+/// unit, in pixels of the scaled picture.
 pub(super) fn add_empty(rows: &mut [TubeRow], bases: &[Patch], unit: f32) {
     let Some(&first) = rows.iter().flatten().next() else { return };
     let across = first.width() as f32;
