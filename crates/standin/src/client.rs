@@ -122,7 +122,8 @@ pub(crate) fn use_component(
     Ok(send(shared, &mut world, user, draft))
 }
 
-/// Checks that Discord's client offers these values, or a button without values.
+/// Checks that Discord's client would allow this use: pressing a button, or choosing values that a
+/// menu offers.
 fn check_use(component: &Value, values: Option<&[String]>) -> Result<(), Rejection> {
     let is_button = component["type"] == 2;
     let Some(values) = values else {
@@ -194,6 +195,7 @@ fn full_name(data: &Value) -> String {
     levels.filter_map(|level| level["name"].as_str()).collect::<Vec<_>>().join(" ")
 }
 
+/// Creates an interaction and sends it to the bot. It expires unless the bot answers in time.
 fn send(shared: &Arc<Shared>, world: &mut World, user: &User, draft: Draft) -> InteractionId {
     let Draft { kind, data, message, focused_type } = draft;
     let is_command = kind == InteractionType::Command;

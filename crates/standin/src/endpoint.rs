@@ -41,7 +41,7 @@ impl Endpoint {
         }
     }
 
-    /// Posts a signed body; waits for the response as long as Discord waits for a first answer.
+    /// Posts a signed body. The response must arrive within [`FIRST_ANSWER_TIMEOUT`].
     pub(crate) async fn post(
         &self,
         site: &Site,
@@ -63,7 +63,9 @@ impl Endpoint {
 /// Signature of a request to an endpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signature {
+    /// Signature of the body that is sent.
     Right,
+    /// Signature of an empty body.
     Wrong,
 }
 
@@ -71,7 +73,7 @@ pub(crate) enum Signature {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum EndpointError {
-    /// The endpoint did not respond, or not within 3 seconds.
+    /// The endpoint could not be reached, or did not respond within 3 seconds.
     Unreachable(Box<dyn Error + Send + Sync>),
     /// The endpoint did not answer a PING with status 200 and `{"type": 1}`.
     Ping {

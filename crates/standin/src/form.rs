@@ -13,7 +13,7 @@ pub(crate) struct Form {
 }
 
 impl Form {
-    /// Runs `check` one level deeper in the body.
+    /// Runs `check` with `key` appended to the current path.
     pub(crate) fn at(&mut self, key: impl ToString, check: impl FnOnce(&mut Self)) {
         self.path.push(key.to_string());
         check(self);
@@ -63,7 +63,8 @@ impl Form {
         found
     }
 
-    /// Reads the list under `key`, of at most `max` entries; absent and null are an empty list.
+    /// Reads the list under `key`, which may have at most `max` entries. An absent or null list
+    /// counts as empty.
     pub(crate) fn list<'a>(&mut self, object: &'a Value, key: &str, max: usize) -> &'a [Value] {
         let mut found: &[Value] = &[];
         self.at(key, |form| match &object[key] {
@@ -77,7 +78,7 @@ impl Form {
         found
     }
 
-    /// Reads the boolean under `key`; absent and null are false.
+    /// Reads the boolean under `key`. An absent or null boolean counts as false.
     pub(crate) fn flag(&mut self, object: &Value, key: &str) -> bool {
         if !(object[key].is_null() || object[key].is_boolean()) {
             self.at(key, |form| form.refuse("BOOLEAN_TYPE_CONVERT", "Must be either true or false."));

@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 
 use crate::people::User;
 
-/// Time for the first answer to an interaction.
+/// Time within which the bot must send its first answer to an interaction.
 pub(crate) const FIRST_ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Lifetime of an interaction's token.
@@ -17,7 +17,7 @@ pub(crate) const TOKEN_LIFETIME: Duration = Duration::from_secs(15 * 60);
 /// Maximum interactions kept.
 pub(crate) const MAX_INTERACTIONS: usize = 10_000;
 
-/// Kind of a REST call, to choose the calls that fail on demand.
+/// Kind of a REST call. A test chooses by kind which calls fail.
 ///
 /// A call can belong to two kinds: a first answer that opens a modal is both [`Call::First`] and
 /// [`Call::Modal`]. The fault of the wider kind, here [`Call::First`], applies first.
@@ -83,7 +83,7 @@ pub(crate) enum CallbackType {
 }
 
 impl CallbackType {
-    /// Number in the API.
+    /// Returns the number in the API.
     pub(crate) fn number(self) -> u64 {
         self as u64
     }
@@ -111,11 +111,11 @@ pub(crate) struct Interaction {
     pub(crate) aged: Duration,
     /// Type of the first answer.
     pub(crate) answer: Option<CallbackType>,
-    /// Time to the first answer.
+    /// Time from the creation to the first answer.
     pub(crate) first_after: Option<Duration>,
-    /// Time to the first visible content.
+    /// Time from the creation to the first visible content.
     pub(crate) shown_after: Option<Duration>,
-    /// Whether the first answer was not in time.
+    /// Whether no first answer arrived in time.
     pub(crate) expired: bool,
     /// Whether the endpoint was unreachable or did not accept the interaction.
     pub(crate) undelivered: bool,
@@ -124,7 +124,7 @@ pub(crate) struct Interaction {
     pub(crate) original: Option<u64>,
     /// Message whose component was used, or whose component opened the modal.
     pub(crate) message: Option<u64>,
-    /// Type of the option being completed.
+    /// Type of the option being completed; 0 for other interactions.
     pub(crate) focused_type: u64,
     /// Name of the command, with its group and sub-command; empty for other interactions.
     pub(crate) command: String,
@@ -141,7 +141,7 @@ impl Interaction {
         self.created.elapsed() + self.aged
     }
 
-    /// Callback types that may answer the interaction.
+    /// Returns the types of callback that may answer the interaction.
     pub(crate) fn callbacks(&self) -> &'static [CallbackType] {
         use CallbackType as C;
         match (self.kind, self.message) {

@@ -45,8 +45,9 @@ pub struct Message {
     pub embeds: Value,
     /// Action rows with their components, as sent.
     pub components: Value,
-    /// Ids of the users whom the message notified: those that its first text mentions and that
-    /// `allowed_mentions` allows, by default all. Unlike Discord, mentions in code count too.
+    /// Ids of the users whom the message notified: those whom its first text mentions, as far as
+    /// `allowed_mentions` allows (by default, all of them). Unlike at Discord, mentions in code
+    /// count too.
     pub notified: Vec<u64>,
     /// Number of edits after the message became visible.
     pub edits: u32,
@@ -54,11 +55,12 @@ pub struct Message {
     pub(crate) forwarded: Option<Box<Message>>,
     /// Ids of the users whom the current text mentions and `allowed_mentions` allows.
     pub(crate) mentions: Vec<u64>,
+    /// Time of sending, in milliseconds since the Unix epoch.
     pub(crate) sent_ms: u64,
-    /// Time of the last edit.
+    /// Time of the last edit, in milliseconds since the Unix epoch.
     pub(crate) edited_ms: Option<u64>,
-    /// Author if `by_bot` is false. Else the user whose interaction the message answers; for a
-    /// message without an interaction, a user in its channel.
+    /// Author if `by_bot` is false. Otherwise the user whose interaction the message answers, or
+    /// without an interaction, a user in the message's channel.
     pub(crate) user: User,
     pub(crate) by_bot: bool,
     /// Interaction that the message answers.
@@ -67,7 +69,7 @@ pub struct Message {
     pub(crate) command: String,
     /// Whether a component of the message got no answer.
     pub(crate) unanswered: bool,
-    /// Nonce of the bot that prevents a second post.
+    /// Nonce of a post with `enforce_nonce`. Another post with the same nonce creates no message.
     pub(crate) nonce: Option<String>,
 }
 
@@ -127,7 +129,7 @@ impl Message {
         here && self.state == MessageState::Shown && (!self.is_ephemeral() || self.user.id == user.id)
     }
 
-    /// Files of the message and of the message that it forwards.
+    /// Iterates over the files of the message and of the message that it forwards.
     pub(crate) fn files(&self) -> impl Iterator<Item = &Attachment> {
         let forwarded = self.forwarded.iter().flat_map(|message| &message.attachments);
         self.attachments.iter().chain(forwarded)
@@ -140,8 +142,8 @@ impl Message {
         all.find(|component| component["custom_id"] == custom_id)
     }
 
-    /// Applies a request body: a key that the body omits keeps its value. Counts an edit if the
-    /// message was visible.
+    /// Applies a request body, and makes the message visible. Keys that the body omits keep their
+    /// values. If the message was visible before, counts an edit.
     pub(crate) fn apply_body(&mut self, body: &Value, files: Vec<Upload>, ids: &mut Snowflakes) {
         if let Some(content) = body.get("content") {
             self.content = content.as_str().unwrap_or("").to_owned();
@@ -187,7 +189,8 @@ impl Message {
     }
 }
 
-/// Finds the users whom a text mentions and the `allowed_mentions` of its body allow.
+/// Finds the users whom a text mentions, as far as `allowed` permits: the `allowed_mentions` of the
+/// same body.
 fn find_allowed_mentions(text: &str, allowed: &Value) -> Vec<u64> {
     let mentions = find_mentions(text);
     let parses_users = allowed["parse"].as_array().is_some_and(|list| list.contains(&json!("users")));

@@ -19,7 +19,7 @@ const MAX_UPLOADS: usize = 16;
 /// Maximum refusals kept.
 const MAX_REFUSALS: usize = 100;
 
-/// Numbers of events since the start.
+/// Counts of events since the stand-in started.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Sessions begun.
@@ -63,13 +63,13 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// The commands registered for one guild.
+    /// Returns the commands registered for one guild.
     pub(crate) fn commands_of_guild(&self, guild: u64) -> &[Value] {
         self.guild_commands.get(&guild).map_or(&[], Vec::as_slice)
     }
 
-    /// Commands that can be invoked in a guild, or outside of guilds; those of the guild first.
-    /// A guild command hides the global one with its name and type.
+    /// Returns the commands that can be invoked in a guild, or outside of guilds. Those of the
+    /// guild come first. A guild command hides the global command of the same name and type.
     pub(crate) fn commands(&self, guild: Option<u64>) -> Vec<&Value> {
         let of_guild = guild.map_or(&[][..], |guild| self.commands_of_guild(guild));
         let same =
@@ -94,7 +94,7 @@ impl World {
         }
     }
 
-    /// Finds a file of a message or an upload.
+    /// Finds a file by its id, among those of messages and among uploads.
     pub(crate) fn file(&self, id: u64) -> Option<&Attachment> {
         let shown = self.messages.values().flat_map(Message::files);
         shown.chain(&self.uploads).find(|file| file.id == id)
@@ -113,7 +113,7 @@ impl World {
         }
     }
 
-    /// Records that the endpoint did not accept an interaction.
+    /// Records that an interaction did not reach the endpoint, or was not accepted there.
     pub(crate) fn mark_undelivered(&mut self, id: u64) {
         self.counters.undelivered += 1;
         if let Some(interaction) = self.interactions.get_mut(&id) {
@@ -121,7 +121,7 @@ impl World {
         }
     }
 
-    /// The last refused requests with their reasons.
+    /// Returns the last refused requests with their reasons, the oldest first.
     pub(crate) fn refusals(&self) -> impl Iterator<Item = &String> {
         self.refusals.iter()
     }
@@ -139,7 +139,7 @@ impl World {
     }
 }
 
-/// Takes one of a limited number of faults.
+/// Takes the fault under `key`, and reduces the number left.
 fn take<K: Ord, F: Copy>(faults: &mut BTreeMap<K, (u32, F)>, key: K) -> Option<F> {
     let (left, fault) = faults.get_mut(&key)?;
     *left = left.checked_sub(1)?;

@@ -1,4 +1,5 @@
-//! User actions that the page sends; a test can send each of them too.
+//! User actions and faults that the page requests. Tests have methods of
+//! [`StandIn`](crate::StandIn) for the same.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,7 +24,7 @@ use crate::validate::commands::LOCALES;
 use crate::validate::invocation::Rejection;
 use crate::{client, outcome, posts};
 
-/// Routes of the user actions and faults, each a `POST`.
+/// Returns the routes of the user actions and faults. All of them are `POST`.
 pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
     let uploads = Router::new()
         .route("/upload", post(upload))
@@ -46,6 +47,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
 struct Actor {
     user: String,
     locale: String,
+    /// Index in [`Context::ALL`].
     context: u8,
 }
 
@@ -72,6 +74,7 @@ struct Act {
     message: String,
     #[serde(default)]
     custom_id: String,
+    /// Values chosen in a menu; for a post, ids of uploads to attach.
     #[serde(default)]
     values: Vec<String>,
     #[serde(default)]
@@ -104,7 +107,7 @@ async fn autocomplete(State(shared): AppState, Json(act): Json<Act>) -> Response
     }
 }
 
-/// Presses a button, or chooses the values in a menu if there are any.
+/// Presses a button. If the action has values, chooses them in a menu instead.
 async fn press(State(shared): AppState, Json(act): Json<Act>) -> Response {
     let message = act.message.parse().unwrap_or(0);
     let values = (!act.values.is_empty()).then_some(&*act.values);
@@ -145,7 +148,7 @@ async fn forward(State(shared): AppState, Json(act): Json<Act>) -> Response {
     respond(posts::forward(&shared, &act.actor.user(&shared.site.settings), act.message.parse().unwrap_or(0)))
 }
 
-/// Reserves memory for the largest file.
+/// Reserves memory for a file of the maximum size while the request is handled.
 async fn reserve_room(State(shared): AppState, request: Request, next: Next) -> Response {
     let _room = shared.bodies.reserve(shared.site.settings.limits.attachment_bytes).await;
     next.run(request).await

@@ -250,7 +250,8 @@ fn arrange(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
 }
 
 /// Returns whether the background ends within the picture at the left and right of the cells and
-/// below them. In a legend below dials, its lower end must be at the usual distance from the cells.
+/// below them. For [`LegendPlace::Below`], the lower end must be at the usual distance from the
+/// cells.
 fn is_closed(plane: &Plane, bounds: Rect, place: LegendPlace) -> bool {
     if bounds.left < 0 || bounds.right > plane.width {
         return false;
