@@ -5,13 +5,13 @@ use super::{App, Picture, Steps, Style};
 use crate::puzzle::Message;
 use crate::puzzle::scene::{Ink, Scene, Shape};
 
-/// Width of a family's name, in cells.
+/// Width of the column of families' names, in cells.
 const NAME_WIDTH: usize = 5;
 
-/// Width of a number, in cells.
+/// Width of each other column, in cells.
 const NUMBER_WIDTH: usize = 2;
 
-/// Number of columns with numbers.
+/// Number of columns after that of the families' names.
 const NUMBERS: usize = 5;
 
 /// Number of all columns; the first has the families' names.
@@ -36,9 +36,9 @@ pub struct CardRow {
     pub solved: u32,
     /// Puzzles solved in the proven minimum of moves.
     pub perfect: u32,
-    /// Length of the longest puzzle that was solved perfectly, in moves of its shortest solution.
+    /// Largest proven minimum of moves among the puzzles of `perfect`.
     pub longest: Option<u32>,
-    /// Smallest excess of a result over the length of the shortest solution, in moves.
+    /// Fewest moves by which a result exceeds the shortest known solution.
     pub excess: Option<u32>,
     /// The shortest time, as text for the player.
     pub time: Option<String>,

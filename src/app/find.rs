@@ -21,21 +21,21 @@ const MAX_LINES: usize = 80;
 /// Maximum lines of a board.
 const MAX_ROWS: usize = 12;
 
-/// Maximum cuts that a piece of a line spans.
+/// Maximum length of a piece of a line, counted in cuts ([`find_cuts`]) after its start.
 const MAX_CUTS: usize = 64;
 
 /// Maximum pieces of lines tried in a message.
 const MAX_PIECES: usize = 10_000;
 
-/// Words that mark the name of a layout after them. Many names are ordinary words, so a name alone
-/// in a sentence is not enough.
+/// Words that mark what follows them as the name of a layout. Many names are ordinary words, so a
+/// name alone in a sentence is not enough.
 const CUES_BEFORE: [&str; 10] =
     ["solve", "try", "layout", "puzzle", "level", "named", "called", "解", "试试", "关"];
 
-/// Words that mark the name of a layout before them.
+/// Words that mark what precedes them as the name of a layout.
 const CUES_AFTER: [&str; 8] = ["怎么", "求解", "的解", "这关", "这个", "如何", "最少", "solution"];
 
-/// Names of the families in all languages. They are cues too.
+/// Names of the families in all languages, and their ids. They are cues before and after a name.
 static FAMILY_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let names = |id: &'static str| {
         let named = move |locale: Locale| locale.entry(&format!("{id}-name")).to_lowercase();
@@ -88,7 +88,7 @@ fn parse(text: &str) -> Option<Arc<dyn Board>> {
     FAMILIES.iter().find_map(|family| family.recognise(text).map(Arc::from))
 }
 
-/// A line without Markdown; `None` for a separator, such as an empty line.
+/// Removes Markdown from a line; returns `None` for a separator, such as an empty line.
 fn strip_markdown(line: &str) -> Option<String> {
     let line = line.trim_start_matches(['>', ' ']).trim_end();
     let line = ["- ", "* ", "• ", "# ", "## ", "### "]
@@ -170,7 +170,8 @@ fn is_partial_list(line: &str, piece: &Range<usize>) -> bool {
             || continues(own.chars().next_back(), after.trim_start_matches(between).chars().next()))
 }
 
-/// Whether a name is the whole line, is quoted, or has a cue next to it.
+/// Whether a name is the whole line, follows a colon or an opening quotation mark, or has a cue
+/// next to it.
 fn is_marked_as_name(line: &str, piece: &Range<usize>) -> bool {
     let before = line[..piece.start].trim_end_matches(|c: char| !c.is_alphanumeric());
     let after = line[piece.end..].trim_start_matches(|c: char| !c.is_alphanumeric());

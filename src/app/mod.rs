@@ -57,9 +57,9 @@ pub struct Style {
 /// Limits of a front end for pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PictureLimits {
-    /// Maximum pages that show every step; at least 1.
+    /// Maximum pages for a solution with every step; at least 1.
     pub pictures: usize,
-    /// Maximum pages of key steps, if `pictures` pages do not hold every step; at least 1.
+    /// Maximum pages for key steps only, if `pictures` pages do not hold every step; at least 1.
     pub key_step_pages: usize,
     /// Maximum length of an alternative text, in characters.
     pub description: usize,
@@ -116,9 +116,10 @@ impl App {
         Arc::clone(shared.expect("each theme has a renderer"))
     }
 
-    /// Builds the tables up to the background tier and loads stored ones, smaller tiers first, in
-    /// the background. Each is reported when it is ready. Tables of the contest tier are loaded by
-    /// the first search that takes minutes.
+    /// Prepares tables in the background, smaller tiers first: those up to the background tier,
+    /// which are built if necessary, and stored ones of larger tiers. Each is logged and reported
+    /// to `metrics` when it is ready. Stored tables of the contest tier are left to the first
+    /// search that takes minutes.
     pub fn warm_up(&self, metrics: &Arc<Metrics>) {
         let mut specs: Vec<TableSpec> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
         specs.sort_by_key(|table| table.tier);

@@ -24,14 +24,14 @@ pub struct ReadBoard {
     pub reading: Reading,
     /// The solved picture, if the pieces show parts of one.
     pub artwork: Option<Arc<Artwork>>,
-    /// The board in the picture.
+    /// The part of the picture that shows the board.
     seen: Part,
 }
 
 /// A rectified part of a picture.
 struct Part {
     pixels: RgbImage,
-    /// Projection from the part to the picture.
+    /// Projection from fractions of this part to pixels of the picture.
     plane: Perspective,
 }
 

@@ -66,8 +66,8 @@ impl Service {
     }
 
     /// Runs `task`, which needs `memory` bytes, once a permit for readings, the memory and a core
-    /// are free. The task holds no permit for other requests. After [`Service::begin_shutdown`] no
-    /// task begins.
+    /// are free. The task uses none of the permits for other requests. After
+    /// [`Service::begin_shutdown`] no task begins.
     async fn run_reading<T: Send + 'static>(
         &self,
         memory: usize,

@@ -21,8 +21,8 @@ pub trait SolutionStore: Send + Sync {
     /// The stored solution of a board; `None` also if the store fails.
     fn find<'a>(&'a self, family: &'a str, board: &'a str) -> StoreFuture<'a, Option<String>>;
 
-    /// Stores a solution, unless the board has one; returns the stored one, or the given one if the
-    /// store fails. A solution that is not `optimal` need not be stored for long.
+    /// Stores a solution unless one is stored for the board. Returns the stored one, or the given
+    /// one if the store fails. A solution that is not `optimal` need not be stored for long.
     fn keep<'a>(
         &'a self,
         family: &'a str,
@@ -31,7 +31,8 @@ pub trait SolutionStore: Send + Sync {
         optimal: bool,
     ) -> StoreFuture<'a, String>;
 
-    /// Replaces `old` by another solution. Returns `false` if `old` is no longer the stored one.
+    /// Replaces `old` with another solution. Returns `false` if `old` is no longer the stored one,
+    /// but `true` if the store fails.
     fn replace<'a>(
         &'a self,
         family: &'a str,
@@ -75,8 +76,8 @@ pub(super) async fn keep(
     parse(board, &text).unwrap_or(solution)
 }
 
-/// Replaces the stored solution by a better one. Returns the solution that is stored afterwards:
-/// another process may have stored an even better one.
+/// Replaces the stored solution with `solution`, unless another process has stored one that is at
+/// least as good. Returns the better of the two.
 pub(super) async fn improve(
     store: Option<&dyn SolutionStore>,
     board: &dyn Board,

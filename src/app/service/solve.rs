@@ -61,7 +61,8 @@ impl Service {
         self.shared.solutions.insert(key, Arc::new(Outcome::Solved(solution))).await;
     }
 
-    /// Searches for a solution. After [`QUICK_SOLVE`], a stored solution ends the search.
+    /// Searches for a solution. A search that takes longer than [`QUICK_SOLVE`] is dropped if a
+    /// solution of the board is stored.
     async fn search_or_load(
         &self,
         board: Arc<dyn Board>,
