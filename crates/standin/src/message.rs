@@ -59,7 +59,7 @@ pub struct Message {
     pub(crate) sent_ms: u64,
     /// Time of the last edit, in milliseconds since the Unix epoch.
     pub(crate) edited_ms: Option<u64>,
-    /// Author if `by_bot` is false. Otherwise the user whose interaction the message answers, or
+    /// Author if `by_bot` is false. Otherwise the user whose interaction the message answers, or,
     /// without an interaction, a user in the message's channel.
     pub(crate) user: User,
     pub(crate) by_bot: bool,

@@ -8,8 +8,8 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::blocks::{Blocks, Pieces, Tiling};
 use crate::vision::{Observation, Perspective, extent};
 
-/// Lead over the second layout, in log likelihood, above which a larger lead no longer raises the
-/// rating.
+/// Lead over the second layout, in log likelihood, that counts fully in the rating. A larger lead
+/// counts no more.
 const CLEAR_MARGIN: f32 = 6.0;
 
 /// Deficit to the likeliest layout, in log likelihood, below which a layout of the classical pieces

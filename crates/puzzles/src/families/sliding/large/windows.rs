@@ -10,8 +10,8 @@ use crate::puzzle::Stop;
 use crate::search::{IdaStar, Meter, Walk};
 
 /// Shortens a path from `start`, in one pass per entry of `windows`, unless the meter stops the
-/// search. An entry holds the length of a window, in moves, and the limit of its search, in units
-/// of 16,384 nodes.
+/// search. An entry holds the length of a window, in moves, and the maximum checks of its search
+/// ([`IdaStar::interrupt`]), which come every 16,384 nodes.
 pub(super) fn shorten(
     grid: &Grid,
     start: &[u8],
@@ -27,8 +27,8 @@ pub(super) fn shorten(
 }
 
 /// Makes one pass over the path, from start to end, with windows of `length` moves. After a gain,
-/// the pass goes back half a window, since earlier windows may now improve. `max_checks` limits the
-/// search of each window, in units of 16,384 nodes.
+/// the pass goes back half a window, since earlier windows may now improve. The search of each
+/// window ends at its check number `max_checks`.
 fn improve_windows(
     grid: &Grid,
     start: &[u8],
