@@ -14,7 +14,7 @@
 //!
 //! Several pages are square, but four pages are four by three, since a phone crops the pictures of
 //! a message to these ratios. Each can hold at least as many boards as a single page with the usual
-//! columns. If that makes seven pages, the cells shrink until at most six pages are needed.
+//! columns. Seven pages become eight, or six with smaller cells if the boards do not fill eight.
 //!
 //! | board | columns | cell | one page, at most | several pages, each |
 //! |---|---|---|---|---|
@@ -82,7 +82,7 @@ pub(super) struct Layout {
     pub(super) cell: u32,
     /// Panels side by side.
     pub(super) columns: usize,
-    /// Panels on each page except the last, in full rows.
+    /// Panels on each page except the last, in full rows unless seven pages became eight.
     pub(super) per_page: usize,
     /// Maximum panels on one page with cells of this size.
     pub(super) max_per_page: usize,
@@ -117,9 +117,11 @@ impl Layout {
         };
         let layout = with_panels(usual.max_per_page);
         // Of seven pictures, a phone shows the first across the whole width, with half of it cut
-        // off. Six pictures have slightly smaller boards.
-        let layout = match count.div_ceil(layout.per_page) {
-            7 => with_panels(count.div_ceil(6)),
+        // off.
+        let per_page = count.div_ceil(8);
+        let layout = match (count.div_ceil(layout.per_page), count.div_ceil(per_page)) {
+            (7, 8) => Self { per_page, ..layout },
+            (7, _) => with_panels(count.div_ceil(6)),
             _ => layout,
         };
         let (width, height) = layout.page(layout.per_page);
