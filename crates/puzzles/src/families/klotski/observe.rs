@@ -154,7 +154,7 @@ fn allows_default_goal(cells: &[u8], columns: usize, marked: &[usize]) -> bool {
 /// Returns whether the pieces are the classical set: one block of four cells, five blocks of two,
 /// four blocks of one, and two gaps.
 fn is_classical_set(cells: &[u8]) -> bool {
-    let blocks = cells.iter().copied().max().unwrap_or_default();
+    let blocks = cells.iter().copied().filter(|&cell| cell != Tiling::WALL).max().unwrap_or_default();
     let sizes = (1..=blocks).map(|block| cells.iter().filter(|&&cell| cell == block).count());
     let mut counts = [0; 5];
     sizes.for_each(|size| counts[size.min(4)] += 1);
