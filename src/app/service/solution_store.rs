@@ -93,7 +93,12 @@ pub(super) async fn improve(
             return keep(Some(store), board, solution).await;
         };
         match parse(board, &old) {
-            Some(other) if !is_better(&solution, &other) => return other,
+            Some(other) if !is_better(&solution, &other) => {
+                if other.at_least >= solution.at_least {
+                    return other;
+                }
+                solution = with_higher_bound(other, &solution);
+            }
             Some(other) => solution = with_higher_bound(solution, &other),
             None => {}
         }
@@ -127,4 +132,55 @@ fn parse(board: &dyn Board, text: &str) -> Option<Solution> {
     let line = board.resume(&moves).ok().filter(|line| line.end().is_solved())?;
     let optimal = line.len() == at_least as usize;
     Some(Solution { line, optimal, at_least, nodes, question: None })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    /// A store of a single solution.
+    struct OneSolution(Mutex<String>);
+
+    impl SolutionStore for OneSolution {
+        fn find<'a>(&'a self, _: &'a str, _: &'a str) -> StoreFuture<'a, Option<String>> {
+            Box::pin(async { Some(self.0.lock().expect("no panic").clone()) })
+        }
+
+        fn keep<'a>(&'a self, _: &'a str, _: &'a str, _: String, _: bool) -> StoreFuture<'a, String> {
+            unreachable!("a solution is stored")
+        }
+
+        fn replace<'a>(
+            &'a self,
+            _: &'a str,
+            _: &'a str,
+            old: &'a str,
+            solution: &'a str,
+            _: bool,
+        ) -> StoreFuture<'a, bool> {
+            Box::pin(async move {
+                let mut stored = self.0.lock().expect("no panic");
+                let is_current = *stored == old;
+                *stored = solution.to_owned();
+                is_current
+            })
+        }
+    }
+
+    #[tokio::test]
+    async fn a_longer_solution_with_a_higher_bound_raises_the_bound() {
+        let board = crate::families::family("sliding").expect("a family").read("123456708").expect("a board");
+        let solution = |moves: &str, at_least: u32| {
+            let line = board.resume(moves).expect("legal moves");
+            Solution { line, optimal: false, at_least, nodes: 9, question: None }
+        };
+        let (short, long) = (solution("LRL", 1), solution("LRLRL", 3));
+        let store = OneSolution(Mutex::new(write(&short)));
+        let better = improve(Some(&store), &*board, long).await;
+        assert_eq!((better.line.len(), better.at_least, better.optimal), (3, 3, true));
+        let stored = parse(&*board, &store.0.lock().expect("no panic")).expect("a solution");
+        assert_eq!((stored.line.len(), stored.at_least), (3, 3));
+    }
 }
