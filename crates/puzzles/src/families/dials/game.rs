@@ -103,7 +103,7 @@ impl Game for DialsBoard {
         (0..self.rules.buttons.len()).map(|button| self.rules.press(button)).collect()
     }
 
-    /// Returns rows of keys, one per button; empty if there are more than [`MAX_KEYS`].
+    /// Returns rows of keys, one per button; empty if there are more than `MAX_KEYS`.
     fn pad(&self) -> Vec<Vec<Option<Press>>> {
         let keys: Vec<Option<Press>> = self.legal_moves().into_iter().map(Some).collect();
         if keys.len() > MAX_KEYS {
@@ -122,8 +122,8 @@ impl Game for DialsBoard {
         Some(vec![*press; self.rules.order(press.button.into()) - 1])
     }
 
-    /// Writes the button and the dials it turns: `A (a +1, b −2)`. If these are more than
-    /// [`MAX_NAMED`], writes only the button.
+    /// Writes the button and the dials it turns: `A (a +1, b −2)`. Writes only the button if these
+    /// are more than `MAX_NAMED`.
     fn describe_move(&self, press: &Press, _: &str) -> String {
         match self.rules.turned_dials(press.button.into()).count() {
             ..=MAX_NAMED => format!("{press} ({})", write_effect(self, press.button.into())),
