@@ -110,18 +110,18 @@ impl Layout {
         if let Some(single) = wider.find(holds_all).filter(|_| count <= SINGLE_PAGE) {
             return single.for_count(count);
         }
-        let with_panels = |min_panels| {
+        let largest_square = |min_panels| {
             let squares = (columns..=MAX_COLUMNS).map(|columns| Self::square(cells, columns, min_panels));
             let layout = squares.min_by_key(|layout| Reverse(layout.cell)).unwrap_or(usual);
             layout.for_count(count)
         };
-        let layout = with_panels(usual.max_per_page);
+        let layout = largest_square(usual.max_per_page);
         // Of seven pictures, a phone shows the first across the whole width, with half of it cut
         // off.
         let per_page = count.div_ceil(8);
         let layout = match (count.div_ceil(layout.per_page), count.div_ceil(per_page)) {
             (7, 8) => Self { per_page, ..layout },
-            (7, _) => with_panels(count.div_ceil(6)),
+            (7, _) => largest_square(count.div_ceil(6)),
             _ => layout,
         };
         let (width, height) = layout.page(layout.per_page);

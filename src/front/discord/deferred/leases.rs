@@ -88,6 +88,13 @@ pub(crate) struct Claim {
     pub(crate) stopped: CancellationToken,
 }
 
+impl Claim {
+    fn new(interaction: u64, lease_number: u32, attempts: u32) -> Self {
+        let (lost, stopped) = (CancellationToken::new(), CancellationToken::new());
+        Self { interaction, lease_number, attempts, lost, stopped }
+    }
+}
+
 /// Result of recording an answer.
 pub(crate) enum RecordOutcome {
     /// This process has claimed the answer.
@@ -166,9 +173,8 @@ impl Leases {
         let mut claims = self.claims();
         // Bounded, since the database may be unavailable for hours.
         if claims.len() < self.policy.bounds.all as usize {
-            let (lost, stopped) = (CancellationToken::new(), CancellationToken::new());
-            let claim = Claim { interaction, lease_number: 0, attempts: 0, lost, stopped };
-            claims.entry(interaction).or_insert((claim, Some(FinalState::GivenUp)));
+            let state = Some(FinalState::GivenUp);
+            claims.entry(interaction).or_insert_with(|| (Claim::new(interaction, 0, 0), state));
         }
     }
 
@@ -298,8 +304,7 @@ impl Leases {
 
     fn add_claim(&self, answer: &PendingAnswer) -> Claim {
         let &PendingAnswer { interaction, lease_number, attempts, .. } = answer;
-        let (lost, stopped) = (CancellationToken::new(), CancellationToken::new());
-        let claim = Claim { interaction, lease_number, attempts, lost, stopped };
+        let claim = Claim::new(interaction, lease_number, attempts);
         self.claims().insert(interaction, (claim.clone(), None));
         claim
     }
