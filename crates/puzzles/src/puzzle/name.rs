@@ -52,7 +52,7 @@ impl Name {
         names.iter().position(|name| name.spellings().any(is))
     }
 
-    /// Returns the names that contain typed text; if there are none, the names that nearly match.
+    /// Returns the names that contain typed text, otherwise the names that nearly match.
     /// Each comes with its matching spelling, the best match first. An empty text matches all
     /// names; a text of more than 48 letters matches none.
     pub fn complete<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {

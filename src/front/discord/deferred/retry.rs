@@ -9,7 +9,7 @@ use crate::front::discord::delivery::Ticket;
 use crate::front::discord::model::{ActionRow, Answer, Button, CustomId, Press, TypedCommand};
 
 impl Dispatcher {
-    /// Returns the request that a *Try again* button repeats, or `work` if there is none.
+    /// Returns the request that a *Try again* button repeats, or `work` without one.
     pub(super) async fn resolve_retry(&self, work: Work) -> Work {
         let Work::Press(press) = &work else { return work };
         match retry_id(press) {

@@ -11,7 +11,7 @@ use crate::puzzle::{Choice, Message, Unsolvable};
 use crate::search::Meter;
 
 /// Explains why a board is unsolvable, and suggests solvable boards. The reason names the dials
-/// that cannot reach their goals; if there are none, the fewest dials to change, if found.
+/// that cannot reach their goals, otherwise the fewest dials to change, if found.
 pub(super) fn explain(board: &DialsBoard, equations: &Equations, meter: &mut Meter<'_>) -> Unsolvable {
     // With several goals, no single dial has a fixed target.
     let stuck = match &equations.needs[..] {

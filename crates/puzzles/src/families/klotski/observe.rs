@@ -31,8 +31,8 @@ const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 const MAX_GAPS: f32 = 0.25;
 
 /// Reads the layout that blocks show; `None` if they are not a board. A certain layout has no
-/// doubts. The doubts of any other are the cells with weak evidence or, if there are none, the
-/// cells that differ in the second layout.
+/// doubts. The doubts of any other are the cells with weak evidence, otherwise the cells that
+/// differ in the second layout.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Blocks(blocks) if blocks.pieces == Pieces::Blocks => build_reading(blocks, filled),

@@ -176,7 +176,7 @@ fn take<T>(collected: &mut Vec<T>) -> Option<Vec<T>> {
     (!collected.is_empty()).then(|| std::mem::take(collected))
 }
 
-/// Splits a word into runs of digits, and single glyphs that stand for a number, such as `⑫`.
+/// Splits a word into runs of digits, and single glyphs that are numbers, such as `⑫`.
 fn split_runs(word: &[Glyph]) -> impl Iterator<Item = &[Glyph]> {
     word.chunk_by(|a, b| matches!((a.kind, b.kind), (Kind::Char(_), Kind::Char(_))))
 }

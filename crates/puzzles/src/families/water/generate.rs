@@ -49,7 +49,7 @@ pub(super) fn generate(
     meter.run_limited(MAX_NODES, |meter| try_levels(options, seed, meter))
 }
 
-/// Returns the first random level of the requested length. If there is none, shortens the best
+/// Returns the first random level of the requested length. Without one, shortens the best
 /// longer level by playing its first moves.
 fn try_levels(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBoard, ParseError> {
     let request = Request::read(options, seed)?;

@@ -6,8 +6,8 @@ use super::observed::{Array, Kind, MAX_WEAK_APART, Place};
 use crate::vision::grid::corners;
 use crate::vision::small::{Small, difference};
 
-/// Side of the middle part of an item, as a share of the item's size. Kinds are told apart by this
-/// part if whole items look alike.
+/// Side of the middle part of an item, as a share of the item's size. This part distinguishes kinds
+/// if whole items look alike.
 const INNER_SHARE: f32 = 0.5;
 
 /// Minimum difference of an item outside the array from the background, in hundredths of Oklab.
@@ -16,7 +16,7 @@ const MIN_BEYOND: f32 = 3.0;
 /// Minimum places of an array for each hole that is read as a faint item.
 const MIN_PLACES_PER_HOLE: usize = 12;
 
-/// Part of an item by which kinds are told apart.
+/// Part of an item that distinguishes kinds.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Whole,

@@ -13,7 +13,7 @@ use crate::vision::small::{Small, lab_distance};
 /// Maximum cells of a block along a side.
 const MAX_SIDE: isize = 2;
 
-/// Finds the board; `None` if there is none, or if several different ones are possible.
+/// Finds the board; `None` without a board, or if several different ones are possible.
 pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<Drawing> {
     let units = propose(areas);
     let mut boards: Vec<Drawing> = Vec::new();

@@ -42,7 +42,7 @@ pub(super) fn even_out(rows: Vec<TubeRow>, edges: &Edges, width: usize) -> EvenR
     EvenRows { rows, whole }
 }
 
-/// Returns the median, the larger middle value of an even number of values; 0 if there are none.
+/// Returns the median, the larger middle value of an even number of values; 0 of an empty list.
 pub(super) fn median_of(values: impl Iterator<Item = f32>) -> f32 {
     let mut values: Vec<f32> = values.collect();
     values.sort_by(f32::total_cmp);

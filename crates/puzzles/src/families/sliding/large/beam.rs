@@ -193,7 +193,7 @@ impl Keys {
     }
 
     /// Returns the number to XOR into the hash when `tile` moves into the gap at `to`. `gap` is the
-    /// number that stands for the gap.
+    /// gap's number.
     fn change(&self, tile: u8, from: usize, to: usize, gap: u8) -> u64 {
         self.key(tile, from) ^ self.key(tile, to) ^ self.key(gap, from) ^ self.key(gap, to)
     }

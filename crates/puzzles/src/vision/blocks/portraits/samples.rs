@@ -78,7 +78,7 @@ pub fn samples(picture: &RgbImage, known: Known<'_>, area: Bounds) -> Vec<Sample
 }
 
 /// Returns the cell of the board that coincides with cell `at` of `area`, up to [`MAX_OFFSET`];
-/// `None` if there is none.
+/// `None` if no cell does.
 fn place(known: &Known<'_>, area: Bounds, at: usize) -> Option<usize> {
     let rows = known.cells.len() / known.columns;
     let along = |start: usize, number: usize, count: usize| {
