@@ -53,7 +53,7 @@ pub(crate) struct IdaStar<'a> {
     /// reaches this length.
     pub upper_bound: u32,
     /// Called every [`NODES_PER_CHECK`] nodes; true interrupts the search. A split search counts
-    /// the nodes of each part separately.
+    /// the nodes of each thread separately.
     pub interrupt: &'a (dyn Fn() -> bool + Sync),
     /// Called each time the bound has risen, with the bound and the nodes so far.
     pub on_raise: &'a mut (dyn FnMut(u32, u64) + 'a),
@@ -111,6 +111,7 @@ impl IdaStar<'_> {
         let parts = parts(root, bound);
         let (next, solved) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
         let members = meter.share(|member| {
+            let mut nodes_until_check = NODES_PER_CHECK;
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some((walk, path)) = parts.get(number) else { return Continue(()) };
@@ -121,8 +122,11 @@ impl IdaStar<'_> {
                 }
                 let interrupt = || is_late() || interrupt();
                 let left = bound - path.len() as u32;
-                let mut search = DepthFirst::new(path.clone(), member, &interrupt);
-                match search.search(&mut walk.clone(), left).map_break(|halt| search.into_end(halt)) {
+                let mut search =
+                    DepthFirst { nodes_until_check, ..DepthFirst::new(path.clone(), member, &interrupt) };
+                let result = search.search(&mut walk.clone(), left);
+                nodes_until_check = search.nodes_until_check;
+                match result.map_break(|halt| search.into_end(halt)) {
                     Continue(()) => {}
                     Break(End::Interrupted) if is_late() => return Continue(()),
                     Break(end) => {
