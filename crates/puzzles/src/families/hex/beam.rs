@@ -43,8 +43,8 @@ struct Child<const P: usize> {
 
 impl<const P: usize> Child<P> {
     /// Returns the sort key of children, which does not depend on the number of cores.
-    fn sort_key(&self) -> (u32, State<P>, usize) {
-        (self.score, self.state, self.parent)
+    fn sort_key(&self) -> (u32, State<P>, usize, Turn) {
+        (self.score, self.state, self.parent, self.turn)
     }
 }
 
@@ -126,7 +126,7 @@ pub(super) fn search<const P: usize>(
                     }
                     found.best.push(child);
                 });
-                // Children with equal keys have equal boards, so pruning early keeps the same ones.
+                // No two children have equal keys, so pruning early keeps the same ones.
                 if found.best.len() > PRUNE_ABOVE * width {
                     found.prune(CANDIDATES_PER_WIDTH * width);
                 }

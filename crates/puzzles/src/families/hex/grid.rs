@@ -59,7 +59,7 @@ impl Kind {
 
 /// A turn of a ring. Displayed as `4↻`, `4↺` or `4½`: the number of the ring, in reading order from
 /// 1, and the sign of the kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turn {
     pub(super) kind: Kind,
     pub(super) row: u8,
