@@ -75,9 +75,12 @@ enum Word {
     Number(usize),
 }
 
+/// Words of a list, each with its byte range.
+type Words = Vec<(Word, Range<usize>)>;
+
 /// Parses the places of a list.
 fn parse_places(part: Part<'_>, is_ring: bool) -> Result<Vec<Place>, ParseError> {
-    let words = parse_words(part)?;
+    let (words, unknown) = split_into_words(part.text);
     let mut places: Vec<Place> = Vec::new();
     let mut rest = &words[..];
     let column = |letter: char| letter as usize - 'a' as usize + 1;
@@ -94,14 +97,21 @@ fn parse_places(part: Part<'_>, is_ring: bool) -> Result<Vec<Place>, ParseError>
         places.push((place, first.start..rest[taken - 1].1.end));
         rest = &rest[taken..];
     }
-    Ok(places)
+    match unknown {
+        Some(span) => {
+            let message = Message::new("lights-move-form").with("text", &part.text[span.clone()]);
+            Err(part.fault_at(span, message.with("number", places.len() + 1)))
+        }
+        None => Ok(places),
+    }
 }
 
-/// Splits a list into letters and numbers.
-fn parse_words(part: Part<'_>) -> Result<Vec<(Word, Range<usize>)>, ParseError> {
-    let mut words: Vec<(Word, Range<usize>)> = Vec::new();
+/// Splits a list into letters and numbers. Stops at the first character that belongs to no list,
+/// and returns its range.
+fn split_into_words(text: &str) -> (Words, Option<Range<usize>>) {
+    let mut words = Words::new();
     let mut in_number = false;
-    for glyph in glyphs(part.text) {
+    for glyph in glyphs(text) {
         let span = glyph.span;
         match glyph.kind {
             Kind::Number(number) => words.push((Word::Number(number.into()), span)),
@@ -121,12 +131,24 @@ fn parse_words(part: Part<'_>) -> Result<Vec<(Word, Range<usize>)>, ParseError> 
                 words.push((Word::Letter(c.to_ascii_lowercase()), span))
             }
             Kind::Char(c) if c.is_whitespace() || ",;:/|-+>→()[]`.行列".contains(c) => {}
-            _ => {
-                let message = Message::new("lights-move-form").with("text", &part.text[span.clone()]);
-                return Err(part.fault_at(span, message.with("number", words.len() + 1)));
-            }
+            _ => return (words, Some(span)),
         }
         in_number = false;
     }
-    Ok(words)
+    (words, None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::family::Options;
+
+    #[test]
+    fn faults_count_presses() {
+        let options = Options::from([("moves", "a1 b2 r3c1 ?")]);
+        let part = Part::filled(&options, "moves").expect("the option is filled");
+        let error = parse_places(part, false).expect_err("a question mark is not a press");
+        let message = Message::new("lights-move-form").with("text", "?").with("number", 4_usize);
+        assert_eq!(error, part.fault_at(11..12, message));
+    }
 }
