@@ -66,6 +66,6 @@ rush-moves-too-many = No such board was found: the hardest of those tried needs 
     [one] 1 move
    *[other] { $most } moves
     }.
-rush-hardest-moves = The hardest boards have as many moves as can be found. Give either “hardest” or “moves”, not both.
+rush-hardest-moves = The hardest boards have as many moves as can be found. Give only one of “hardest”, “moves” and “difficulty”.
 rush-too-full = The cars and walls take { $given } cells, but there are only { $room }.
 rush-not-found = No such board was found. Try fewer moves.

@@ -59,6 +59,6 @@ rush-move-blocked = { $number }手目はできません。車{ $piece }はそこ
    *[R] →
     }へ動けません。
 rush-moves-too-many = そのような盤面は見つかりませんでした。試した中で最も難しいものは{ $most }手です。
-rush-hardest-moves = 最も難しい盤面の手数は探して決まります。「最難」か「手数」のどちらか一方にしてください。
+rush-hardest-moves = 最も難しい盤面の手数は探して決まります。「最難」「手数」「難易度」のうち一つだけにしてください。
 rush-too-full = 車と壁で{ $given }マスになりますが、盤面は{ $room }マスです。
 rush-not-found = そのような盤面は見つかりませんでした。手数を減らしてみてください。

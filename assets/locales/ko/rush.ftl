@@ -59,6 +59,6 @@ rush-move-blocked = { $number }번째 수는 둘 수 없어요. 차 { $piece }: 
    *[R] →
     } 방향으로 갈 수 없어요.
 rush-moves-too-many = 그런 판을 찾지 못했어요. 찾아본 것 중 가장 어려운 판이 { $most }수예요.
-rush-hardest-moves = 가장 어려운 판의 이동 수는 찾아서 정해져요. “최고난도”와 “이동수” 중 하나만 쓰세요.
+rush-hardest-moves = 가장 어려운 판의 이동 수는 찾아서 정해져요. “최고난도”, “이동수”, “난이도” 중 하나만 쓰세요.
 rush-too-full = 차와 벽이 { $given }칸을 차지하는데, 판은 { $room }칸이에요.
 rush-not-found = 그런 판을 찾지 못했어요. 수를 줄여 보세요.

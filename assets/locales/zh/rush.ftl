@@ -59,6 +59,6 @@ rush-move-blocked = 第 { $number } 步走不了：{ $piece } 车在那里不能
    *[R] 右
     }走。
 rush-moves-too-many = 没有找到这样的棋盘：试过的里面最难的需要 { $most } 步。
-rush-hardest-moves = 最难的棋盘步数是找出来的：步数和“最难”只能选一个。
+rush-hardest-moves = 最难的棋盘步数是找出来的：“最难”“步数”“难度”只能选一个。
 rush-too-full = 车和墙一共占 { $given } 格，棋盘只有 { $room } 格。
 rush-not-found = 没有找到这样的棋盘。请减少步数再试。

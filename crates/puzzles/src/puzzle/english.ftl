@@ -171,7 +171,7 @@ klotski-two-metrics = The board’s text already ends in the name of a metric. G
 klotski-generate-goal = Layouts can only be made for the usual goal.
 klotski-unsolvable = This layout can’t be solved, however you move (proven by checking every position within reach).
 klotski-moves-too-many = No such layout needs that many moves: the hardest one with two empty cells needs { $most }, and for some lengths just below that there is none.
-klotski-hardest-moves = The hardest layouts have a fixed number of moves. Give either “hardest” or “moves”, not both.
+klotski-hardest-moves = The hardest layouts have a fixed number of moves. Give only one of “hardest”, “moves” and “difficulty”.
 klotski-no-pieces = No layout with that many horizontal and vertical blocks and two empty cells can be solved.
 klotski-blocks-form = “{ $text }” is not a number of blocks. Write width x height, and the number after a *: 2x2 2x1*3 1x2*3.
 klotski-blocks-twice = “blocks” already says how many blocks of each size there are. Leave this out, or “blocks”.
@@ -294,7 +294,7 @@ rush-moves-too-many = No such board was found: the hardest of those tried needs 
     [one] 1 move
    *[other] { $most } moves
     }.
-rush-hardest-moves = The hardest boards have as many moves as can be found. Give either “hardest” or “moves”, not both.
+rush-hardest-moves = The hardest boards have as many moves as can be found. Give only one of “hardest”, “moves” and “difficulty”.
 rush-too-full = The cars and walls take { $given } cells, but there are only { $room }.
 rush-not-found = No such board was found. Try fewer moves.
 sliding-aim = Aim: slide the tiles until the board looks like the target beside it.

@@ -274,6 +274,7 @@ fn generated_boards_have_the_requested_length_and_pieces() {
     assert!(solve(&*hardest).expect("solvable").line.len() > 3, "{hardest}");
     for (given, fault) in [
         (&[("hardest", "true"), ("moves", "9")][..], ("moves", "rush-hardest-moves")),
+        (&[("hardest", "true"), ("difficulty", "hard")], ("difficulty", "rush-hardest-moves")),
         (&[("side", "4"), ("cars", "9")], ("cars", "rush-too-full")),
         (&[("side", "4"), ("moves", "90")], ("moves", "rush-moves-too-many")),
         (&[("moves", "52")], ("moves", "rush-moves-too-many")),

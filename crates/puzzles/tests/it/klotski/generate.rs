@@ -67,6 +67,7 @@ fn generated_boards_have_the_requested_pieces() {
     }
     for (given, fault) in [
         (&[("hardest", "true"), ("moves", "9")][..], ("moves", "klotski-hardest-moves")),
+        (&[("hardest", "true"), ("difficulty", "hard")], ("difficulty", "klotski-hardest-moves")),
         (&[("horizontal", "7"), ("vertical", "7")], ("horizontal", "klotski-no-pieces")),
         (&[("vertical", "7")], ("vertical", "klotski-no-pieces")),
         (&[("vertical", "8")], ("vertical", "klotski-no-pieces")),
