@@ -106,7 +106,8 @@ fn check_menu<'a>(form: &mut Form, menu: &'a Value, kind: u64, in_row: usize) ->
                 form.at(index, |form| {
                     form.text(option, "label", (1, 100), true);
                     form.text(option, "description", (0, 100), false);
-                    if !values.insert(form.text(option, "value", (1, 100), true)) {
+                    let value = form.text(option, "value", (1, 100), true);
+                    if value.is_some_and(|value| !values.insert(value)) {
                         let message = "The specified option value is already used";
                         form.at("value", |form| {
                             form.refuse("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message)
@@ -168,7 +169,8 @@ pub(crate) fn check_modal(form: &mut Form, data: &Value) {
                         if !matches!(input["style"].as_u64(), Some(1 | 2)) {
                             form.at("style", |form| form.refuse_value(&[json!(1), json!(2)]));
                         }
-                        if !ids.insert(form.text(input, "custom_id", (1, 100), true)) {
+                        let id = form.text(input, "custom_id", (1, 100), true);
+                        if id.is_some_and(|id| !ids.insert(id)) {
                             let message = "Component custom id cannot be duplicated";
                             form.at("custom_id", |form| {
                                 form.refuse("COMPONENT_CUSTOM_ID_DUPLICATED", message)

@@ -186,7 +186,12 @@ fn check_value(
         return reject("range", Some(name), format!("«{name}» is out of its range."));
     }
     let choices = definition["choices"].as_array().filter(|list| !list.is_empty());
-    if choices.is_some_and(|list| !list.iter().any(|choice| choice["value"] == *value)) && !typing {
+    // `1` and `1.0` are different values of JSON, but the same number.
+    let is_chosen = |choice: &Value| match number {
+        Some(_) => choice["value"].as_f64() == number,
+        None => choice["value"] == *value,
+    };
+    if choices.is_some_and(|list| !list.iter().any(is_chosen)) && !typing {
         return reject("choice", Some(name), format!("«{name}» must be one of its choices."));
     }
     if matches!(kind, 6..=9 | 11) {

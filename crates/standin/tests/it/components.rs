@@ -81,6 +81,11 @@ async fn components_that_discord_refuses_are_refused() {
             rows(&[json!([menu(twice)])]),
             "400 50035 data.components.0.components.0.options.1.value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
         ),
+        (
+            rows(&[json!([menu(json!([{ "label": "a" }, { "label": "b" }]))])]),
+            "400 50035 data.components.0.components.0.options.0.value BASE_TYPE_REQUIRED \
+             data.components.0.components.0.options.1.value BASE_TYPE_REQUIRED",
+        ),
         (json!({ "content": "x", "components": {} }), "400 50035 data.components LIST_TYPE_CONVERT"),
         (
             patched(json!({ "custom_id": null })),

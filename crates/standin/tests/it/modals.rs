@@ -43,6 +43,14 @@ async fn modals_that_discord_refuses_are_refused() {
             "400 50035 data.components.1.components.0.custom_id COMPONENT_CUSTOM_ID_DUPLICATED",
         ),
         (
+            modal(&[
+                json!([input(json!({ "custom_id": null }))]),
+                json!([input(json!({ "custom_id": null }))]),
+            ]),
+            "400 50035 data.components.0.components.0.custom_id BASE_TYPE_REQUIRED \
+             data.components.1.components.0.custom_id BASE_TYPE_REQUIRED",
+        ),
+        (
             json!({ "components": {} }),
             "400 50035 data.components LIST_TYPE_CONVERT data.components BASE_TYPE_BAD_LENGTH \
              data.custom_id BASE_TYPE_REQUIRED data.title BASE_TYPE_REQUIRED",

@@ -92,6 +92,7 @@ async fn option_values_must_exist_and_fit() {
     let harness = Harness::open().await;
     let options = [
         json!({ "type": 10, "name": "number", "min_value": 0.5, "max_value": 2 }),
+        json!({ "type": 10, "name": "size", "choices": [{ "name": "One", "value": 1.0 }] }),
         json!({ "type": 4, "name": "count", "min_value": 1 }),
         json!({ "type": 3, "name": "word", "min_length": 2 }),
         json!({ "type": 6, "name": "user" }),
@@ -112,6 +113,9 @@ async fn option_values_must_exist_and_fit() {
         ("number", json!(0.4), "range"),
         ("number", json!(2.5), "range"),
         ("number", json!("1"), "type"),
+        ("size", json!(1), "sent"),
+        ("size", json!(1.0), "sent"),
+        ("size", json!(2), "choice"),
         ("count", json!(0), "range"),
         ("count", json!(1.5), "type"),
         ("word", json!("x"), "length"),
