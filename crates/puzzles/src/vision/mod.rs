@@ -93,7 +93,10 @@ pub(crate) fn observe(
     if effort.is_spent() || picture.is_uneven() {
         return Vec::new();
     }
-    let first = if content == Content::Points { None } else { sheet::first_board(&picture.pixels) };
+    // Dials may be in one row.
+    let max_oblong = if content == Content::Dials { f32::INFINITY } else { sheet::MAX_OBLONG };
+    let first =
+        if content == Content::Points { None } else { sheet::first_board(&picture.pixels, max_oblong) };
     match first {
         Some(first) => {
             let mut seen = find(&first.picture, content, reference, effort);

@@ -41,6 +41,10 @@ const MIN_GAP: f32 = 0.85;
 /// Tolerance of places, in margins.
 const TOLERANCE: f32 = 0.16;
 
+/// Usual maximum ratio of the sides of boards in one column. A form with labels above its fields
+/// resembles a sheet, but its fields are wider.
+pub(super) const MAX_OBLONG: f32 = 3.0;
+
 /// Space at the right and at the bottom, in margins. Boards may be slightly smaller than their
 /// places.
 const OUTER_MARGINS: std::ops::Range<f32> = 0.8..2.2;
@@ -81,11 +85,13 @@ impl FirstBoard {
 }
 
 /// Finds a sheet in a picture and cuts out its first two boards; `None` without a sheet, or if its
-/// first board is a later step of a solution.
-pub(super) fn first_board(picture: &RgbImage) -> Option<FirstBoard> {
+/// first board is a later step of a solution. The ratio of the sides of boards in one column is at
+/// most `max_oblong`.
+pub(super) fn first_board(picture: &RgbImage, max_oblong: f32) -> Option<FirstBoard> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::with_scale(picture, (longer / SEARCH_SIDE).max(1.0));
-    let sheet = find_papers(&small).into_iter().find_map(|paper| Sheet::detect(&small, &paper))?;
+    let sheet =
+        find_papers(&small).into_iter().find_map(|paper| Sheet::detect(&small, &paper, max_oblong))?;
     if sheet.starts_at_later_step(&small) {
         return None;
     }
@@ -200,7 +206,7 @@ struct Sheet {
 
 impl Sheet {
     /// Detects a sheet on `paper`; `None` unless everything is in its place.
-    fn detect(small: &Small, paper: &Paper) -> Option<Self> {
+    fn detect(small: &Small, paper: &Paper, max_oblong: f32) -> Option<Self> {
         let within = |span: Span| Span { start: span.start + 1, end: span.end - 1 };
         let (across, down) = (within(paper.across), within(paper.down));
         // Round corners show the background.
@@ -245,6 +251,10 @@ impl Sheet {
         if !even(tops, boards.iter().map(Span::length).collect())
             || !even(starts.clone(), first.iter().map(Span::length).collect())
         {
+            return None;
+        }
+        let ratio = first[0].length() / boards[0].length();
+        if first.len() == 1 && ratio.max(1.0 / ratio) > max_oblong {
             return None;
         }
         let mut count = 0;
