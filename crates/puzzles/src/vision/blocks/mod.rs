@@ -1,6 +1,7 @@
 //! Finds boards of blocks in a picture: a lattice along straight lines, the classes of the lines
 //! between its cells, and the most likely coverings.
 //!
+//! - `board`: boards found in a picture.
 //! - `lattice`, `lines`, `boxes`: proposed lattices.
 //! - `trays`: boards read by a network from these lattices. `window` cuts them out, `reader`
 //!   classifies lines and cells, `extent` and `sides` find the sides of the board, `tint` its gaps
@@ -8,12 +9,14 @@
 //! - `flat`, `drawn`: clear drawings, read by their outlines alone.
 //! - `table`, `split`: cars whose cells are apart or separated by lines, divided by colour.
 //! - `mosaic`, `touching`, `units`: cars and klotski blocks that are plain areas.
-//! - `portraits`: a second reader for klotski.
+//! - `portraits`, `combine`: a second reader for klotski, and the choice between the two boards.
 //! - `odd`: cells of a board of cars whose colour contradicts the network.
 //! - `marks`: colours of blocks, and openings and marks at the sides.
 //! - `evidence`: whether a board is certain.
 
+mod board;
 mod boxes;
+mod combine;
 mod cover;
 mod drawn;
 mod evidence;
@@ -37,50 +40,21 @@ mod window;
 
 use image::RgbImage;
 
+pub use self::board::Blocks;
+use self::board::place;
+use self::combine::combine;
 pub use self::cover::{Pieces, Tiling};
 use self::drawn::Drawing;
 pub use self::evidence::Evidence;
 use self::lattice::{Lattice, drop_similar, propose};
 use self::lines::{Lines, rescale};
 pub use self::marks::Side;
-use self::portraits::Portrait;
 pub use self::portraits::{Known, Sample, readings, samples};
 use self::trays::Tray;
 use self::window::Steps;
 use super::effort::Effort;
 use super::flood::Patch;
-use super::grid::{Quad, corners};
-use super::small::{Rgb, Small};
-
-/// A board of blocks.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Blocks {
-    /// Kind of pieces that this reading assumes.
-    pub pieces: Pieces,
-    /// Cells in a row.
-    pub columns: usize,
-    /// Cells in a column.
-    pub rows: usize,
-    /// Corners of the board, in pixels of the picture.
-    pub corners: Quad,
-    /// Most likely coverings, best first; at least one.
-    pub tilings: Vec<Tiling>,
-    /// Whether the picture has another board that is about as clear.
-    pub several: bool,
-    /// Colour of each block, in the order of their numbers.
-    pub colours: Vec<Rgb>,
-    /// Empty cells with a drawing on them, as indices in reading order. Always empty unless
-    /// outlines show the board.
-    pub marked: Vec<usize>,
-    /// The only opening in the frame around the board, with its row or column.
-    pub opening: Option<(Side, usize)>,
-    /// Rows and columns with an opening, an arrow or another mark at a side.
-    pub hints: Vec<(Side, usize)>,
-    /// Cells whose content or lines contradict the best covering, as indices in reading order.
-    pub weak: Vec<usize>,
-    /// Evidence that the board is right.
-    pub evidence: Evidence,
-}
+use super::small::Small;
 
 /// Columns and rows of the lattices that [`propose`] looks for: a part of every board.
 const CORE: (usize, usize) = (4, 4);
@@ -117,7 +91,8 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
         found
     } else {
         let found = combine(&small, found, portraits::find(&small, lines, effort));
-        let touching = if is_certain(&found) { None } else { touching::find(&small, &areas) };
+        let is_clear = found.as_ref().is_some_and(combine::is_clear);
+        let touching = if is_clear { None } else { touching::find(&small, &areas) };
         let unsure = |drawing| board(&small, Pieces::Blocks, None, Some(&drawing), Evidence::NONE);
         touching.map(unsure).or(found)
     };
@@ -164,58 +139,6 @@ fn find_trays(
     trays::find(&Steps::new(small), &cores, whole, &[Pieces::Cars, Pieces::Blocks], effort)
 }
 
-/// Combines an uncertain klotski board with that of the second reader. A board that both read needs
-/// less evidence.
-fn combine(small: &Small, first: Option<Blocks>, portrait: Option<Portrait>) -> Option<Blocks> {
-    let Some(portrait) = portrait else { return first };
-    let Some(mut first) = first else {
-        return Some(portrait_board(small, portrait, false));
-    };
-    if first.columns == portrait.lattice.columns && first.tilings[0].cells == portrait.tilings[0].cells {
-        first.evidence.agreed |= portrait.certain;
-        first.evidence.seconded = true;
-        return Some(first);
-    }
-    let min_mean = if portrait.odds > 0.0 { MIN_CONTESTED_MEAN } else { MIN_MEAN };
-    // Without an empty cell no move is possible: a frame drawn on empty cells was taken for a
-    // block.
-    if first.evidence.mean < min_mean || !first.tilings[0].cells.contains(&Tiling::GAP) {
-        return Some(portrait_board(small, portrait, true));
-    }
-    first.evidence.contested = true;
-    Some(first)
-}
-
-/// Returns the board of the second reader. `contested` says whether the first reader shows another
-/// board.
-fn portrait_board(small: &Small, portrait: Portrait, contested: bool) -> Blocks {
-    let Portrait { lattice, tilings, explained, certain, .. } = portrait;
-    let agreed = certain && !contested;
-    let mean = if agreed { 0.0 } else { 0.5 * (explained - 1.0) };
-    let least = if agreed { 0.0 } else { Evidence::NONE.least };
-    let alike = marks::are_gaps_alike(small, &lattice, &tilings[0].cells);
-    let evidence = Evidence { mean, least, agreed, contested, alike, ..Evidence::NONE };
-    Blocks {
-        pieces: Pieces::Blocks,
-        columns: lattice.columns,
-        rows: lattice.rows,
-        corners: place(&lattice, small),
-        several: false,
-        colours: marks::colours(small, &lattice, &tilings[0].cells),
-        tilings,
-        marked: Vec::new(),
-        opening: None,
-        hints: Vec::new(),
-        weak: Vec::new(),
-        evidence,
-    }
-}
-
-/// Returns the corners of a lattice, in pixels of the original picture.
-fn place(lattice: &Lattice, small: &Small) -> Quad {
-    corners([lattice.left, lattice.top, lattice.right(), lattice.bottom()].map(|side| side * small.scale))
-}
-
 /// Returns the only drawn board with a gap and a block of several cells; `None` if there are
 /// several, or if more than three areas elsewhere resemble blocks.
 fn clearest_drawing(all: &[Drawing]) -> Option<&Drawing> {
@@ -232,13 +155,6 @@ fn clearest_drawing(all: &[Drawing]) -> Option<&Drawing> {
         .max_by_key(|drawn| blocks(drawn))
         .filter(|drawn| !several && drawn.others <= 3)
 }
-
-/// Minimum mean log likelihood of lines for which the network is preferred to an uncertain second
-/// reader.
-const MIN_MEAN: f32 = -0.17;
-/// Minimum mean log likelihood of lines for which the network is preferred to a second reader that
-/// is probably right.
-const MIN_CONTESTED_MEAN: f32 = -0.12;
 
 /// Chooses between the board that outlines show and the one that the network sees. A board that
 /// both show is certain if its empty cells are alike.

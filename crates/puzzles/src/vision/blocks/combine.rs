@@ -1,0 +1,117 @@
+//! Chooses between the klotski boards of the two readers: the network on trays, and `portraits`.
+
+use super::board::{Blocks, place};
+use super::cover::{Pieces, Tiling};
+use super::evidence::Evidence;
+use super::marks;
+use super::portraits::Portrait;
+use crate::vision::small::Small;
+
+/// Minimum mean log likelihood of lines for which the network is preferred to a second reader that
+/// is as likely right as wrong.
+const MIN_MEAN: f32 = -0.17;
+/// Increase of this minimum for each unit of the second reader's log odds, if they are negative.
+const MEAN_PER_ODDS: f32 = 0.0325;
+/// Minimum mean log likelihood of lines for which the network is preferred to a second reader that
+/// is probably right.
+const MIN_CONTESTED_MEAN: f32 = -0.12;
+
+/// Combines an uncertain klotski board with that of the second reader. A board that both read needs
+/// less evidence.
+pub(super) fn combine(small: &Small, first: Option<Blocks>, portrait: Option<Portrait>) -> Option<Blocks> {
+    let Some(portrait) = portrait else { return first };
+    let Some(mut first) = first else {
+        return Some(portrait_board(small, portrait, false));
+    };
+    if first.columns == portrait.lattice.columns && first.tilings[0].cells == portrait.tilings[0].cells {
+        first.evidence.agreed |= portrait.certain;
+        first.evidence.seconded = true;
+        return Some(first);
+    }
+    let min_mean = match portrait.odds {
+        0.0.. => MIN_CONTESTED_MEAN,
+        odds => MIN_MEAN + MEAN_PER_ODDS * odds,
+    };
+    if first.evidence.mean < min_mean || !has_gap(&first) || lacks_last_row(&portrait, &first) {
+        return Some(portrait_board(small, portrait, true));
+    }
+    first.evidence.contested = true;
+    Some(first)
+}
+
+/// Returns whether the best covering has an empty cell. Without one no move is possible: a frame
+/// drawn on empty cells was taken for a block.
+fn has_gap(board: &Blocks) -> bool {
+    board.tilings[0].cells.contains(&Tiling::GAP)
+}
+
+/// Returns whether the second reader shows all rows of `first` but the last one. That row is then a
+/// door below the board.
+fn lacks_last_row(portrait: &Portrait, first: &Blocks) -> bool {
+    let cells = &portrait.tilings[0].cells;
+    first.columns == portrait.lattice.columns
+        && first.rows == portrait.lattice.rows + 1
+        && first.tilings[0].cells.starts_with(cells)
+}
+
+/// Returns the board of the second reader. `contested` says whether the first reader shows another
+/// board.
+fn portrait_board(small: &Small, portrait: Portrait, contested: bool) -> Blocks {
+    let Portrait { lattice, tilings, explained, certain, .. } = portrait;
+    let agreed = certain && !contested;
+    let mean = if agreed { 0.0 } else { 0.5 * (explained - 1.0) };
+    let least = if agreed { 0.0 } else { Evidence::NONE.least };
+    let alike = marks::are_gaps_alike(small, &lattice, &tilings[0].cells);
+    let evidence = Evidence { mean, least, agreed, contested, alike, ..Evidence::NONE };
+    Blocks {
+        pieces: Pieces::Blocks,
+        columns: lattice.columns,
+        rows: lattice.rows,
+        corners: place(&lattice, small),
+        several: false,
+        colours: marks::colours(small, &lattice, &tilings[0].cells),
+        tilings,
+        marked: Vec::new(),
+        opening: None,
+        hints: Vec::new(),
+        weak: Vec::new(),
+        evidence,
+    }
+}
+
+/// Returns whether no other reader is needed.
+pub(super) fn is_clear(board: &Blocks) -> bool {
+    board.evidence.is_certain() || board.evidence.mean > MIN_CONTESTED_MEAN && has_gap(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::RgbImage;
+
+    use super::*;
+    use crate::vision::blocks::lattice::Lattice;
+
+    /// A board of 4 columns with the first `rows` rows of one layout. The last row has a door.
+    fn portrait(rows: usize, odds: f32) -> Portrait {
+        let all = [1, 2, 3, 4, 1, 0, 0, 4, 5, 6, 6, 7, 5, 6, 6, 7, 8, 8, 9, 10, 0, 11, 11, 0];
+        let lattice = Lattice { left: 0.0, top: 0.0, cell: (10.0, 10.0), columns: 4, rows, seen: 1.0 };
+        let tilings = vec![Tiling { cells: all[..4 * rows].to_vec(), likelihood: 0.0 }];
+        Portrait { lattice, tilings, explained: 0.9, odds, certain: false }
+    }
+
+    #[test]
+    fn the_second_reader_replaces_unlikely_boards_and_doors() {
+        let small = Small::new(&RgbImage::new(100, 100));
+        let rows_of = |rows: usize, mean: f32, second: Portrait| {
+            let mut first = portrait_board(&small, portrait(rows, 0.0), false);
+            first.evidence.mean = mean;
+            combine(&small, Some(first), Some(second)).map(|board| board.rows)
+        };
+        assert_eq!(rows_of(6, -0.05, portrait(5, 1.0)), Some(5), "a door");
+        assert_eq!(rows_of(6, -0.05, portrait(4, 1.0)), Some(6));
+        assert_eq!(rows_of(6, -0.15, portrait(4, 1.0)), Some(4), "the second reader is likely right");
+        assert_eq!(rows_of(6, -0.15, portrait(4, -1.0)), Some(6));
+        assert_eq!(rows_of(6, -0.25, portrait(4, -1.0)), Some(4));
+        assert_eq!(rows_of(6, -0.25, portrait(4, -5.0)), Some(6), "the second reader is likely wrong");
+    }
+}
