@@ -8,17 +8,19 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::Observation;
 use crate::vision::tubes::{Kind, Tube, Tubes, Unit};
 
-/// Minimum [`Tubes::apart`] of a sure reading without hidden units. Its counts confirm the colours.
-const MIN_APART: f32 = 1.5;
-/// Minimum [`Tubes::apart`] of a sure reading with hidden units, which leave the counts open.
-const MIN_APART_HIDDEN: f32 = 2.5;
+/// Minimum [`Tubes::separation`] of a sure reading without hidden units. Its counts confirm the
+/// colours.
+const MIN_SEPARATION: f32 = 1.5;
+/// Minimum [`Tubes::separation`] of a sure reading with hidden units, which leave the counts open.
+const MIN_SEPARATION_HIDDEN: f32 = 2.5;
 
-/// Minimum [`Tubes::unlike`] of a sure reading with hidden units, in hundredths of Oklab.
-const MIN_UNLIKE_HIDDEN: f32 = 6.0;
+/// Minimum [`Tubes::colour_difference`] of a sure reading with hidden units, in hundredths of
+/// Oklab.
+const MIN_DIFFERENCE_HIDDEN: f32 = 6.0;
 
-/// Minimum [`Tubes::clear`] of a sure reading: the visibility of the faintest unit, divided by that
-/// of the most visible empty place.
-const MIN_CLEAR: f32 = 1.2;
+/// Minimum [`Tubes::fill_contrast`] of a sure reading: the visibility of the faintest unit, divided
+/// by that of the most visible empty place.
+const MIN_FILL_CONTRAST: f32 = 1.2;
 
 /// Minimum likelihood of a unit's colour. A unit with a smaller likelihood is doubtful.
 const MIN_LIKELIHOOD: f32 = 0.9;
@@ -83,9 +85,9 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
     }
     let hidden = seen.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
     let colours_are_distinct = if hidden {
-        seen.apart >= MIN_APART_HIDDEN && seen.unlike >= MIN_UNLIKE_HIDDEN
+        seen.separation >= MIN_SEPARATION_HIDDEN && seen.colour_difference >= MIN_DIFFERENCE_HIDDEN
     } else {
-        seen.apart >= MIN_APART
+        seen.separation >= MIN_SEPARATION
     };
     let covered = seen.tubes.iter().any(|tube| tube.covered);
     // Games show the top unit of each tube, so a hidden one was misread.
@@ -95,13 +97,13 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
         && !seen.has_glass_colour
         && !seen.dimmed
         && !is_checkered(seen)
-        && seen.whole
-        && seen.even
+        && seen.is_complete
+        && seen.counts_fit
         && colours_are_distinct
-        && seen.clear >= MIN_CLEAR
+        && seen.fill_contrast >= MIN_FILL_CONTRAST
         && !covered
         && !seen.has_unit_above_gap
-        && !(hidden && seen.blurred)
+        && !(hidden && seen.may_confuse_hidden)
         && seen.colours.len() > 1;
     uncertain.retain(|&(_, likely, _)| likely < MIN_LIKELIHOOD);
     uncertain.sort_by(|a, b| a.1.total_cmp(&b.1));
@@ -117,7 +119,7 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
     let fit = if sure {
         1.0
     } else {
-        0.7 * seen.explained.clamp(0.0, 1.0) * factor(seen.even) * factor(seen.whole)
+        0.7 * seen.explained.clamp(0.0, 1.0) * factor(seen.counts_fit) * factor(seen.is_complete)
     };
     let options = options.overlaid(filled);
     let board = erase(parse(&options));
@@ -140,7 +142,7 @@ fn is_level(seen: &Tubes, units: usize) -> bool {
     // These are not tubes: bars of a chart have arbitrary heights, sliders have a single colour,
     // and the cells of a table form a pattern.
     if max_capacity > MAX_PLACES
-        || !seen.even && !equal_capacities
+        || !seen.counts_fit && !equal_capacities
         || seen.colours.len() == 1 && (full_or_empty || max_capacity > MAX_PLACES_OF_ONE_COLOUR)
     {
         return false;
@@ -151,7 +153,7 @@ fn is_level(seen: &Tubes, units: usize) -> bool {
     };
     let odd = |count: usize| (count % max_capacity).min(max_capacity - count % max_capacity);
     let all_odd: usize = (0..seen.colours.len()).map(|colour| odd(count(colour))).sum();
-    seen.even || seen.colours.len() > 1 && all_odd * MIN_UNITS_PER_ODD <= units
+    seen.counts_fit || seen.colours.len() > 1 && all_odd * MIN_UNITS_PER_ODD <= units
 }
 
 /// Returns whether two colours alternate in every tube, as on a chessboard.

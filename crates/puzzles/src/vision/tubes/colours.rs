@@ -13,10 +13,10 @@ pub(super) struct Grouping {
     pub(super) middles: Vec<[f32; 3]>,
     /// Smallest difference between units of two colours, divided by the largest difference within
     /// one colour, or by [`MAX_SAME`] if that is larger.
-    pub(super) apart: f32,
+    pub(super) separation: f32,
     /// Smallest difference between units of two colours, in hundredths of Oklab; [`MIN_DIFFERENT`]
     /// if there is only one colour.
-    pub(super) unlike: f32,
+    pub(super) colour_difference: f32,
     /// Score of the counts; 0 if they do not fit the tubes.
     pub(super) tally: f32,
     /// Whether lightness had less weight, since part of the picture may be dimmed.
@@ -36,7 +36,7 @@ const DIMMED_COST: f32 = 0.7;
 impl Grouping {
     /// Rates the grouping.
     fn score(&self) -> f32 {
-        self.apart.min(30.0).ln() + self.tally
+        self.separation.min(30.0).ln() + self.tally
     }
 }
 
@@ -145,8 +145,8 @@ fn rate(
     Grouping {
         colour_of: of,
         middles,
-        apart: between / within.max(MAX_SAME),
-        unlike: between,
+        separation: between / within.max(MAX_SAME),
+        colour_difference: between,
         tally: tally(&counts),
         dimmed: false,
     }

@@ -127,7 +127,7 @@ fn arrange_stack(items: &[ItemBox], bases: &[Patch], cases: &[Patch], small: &Sm
     }
     let whole = !found.is_empty() && found.iter().all(is_complete) && are_centred(&found, small.width);
     let levels = Levels { unit, base: 0.0, explained: 1.0, changes: count };
-    (count > 0).then_some(Stacks { even: EvenRows { rows: found, whole }, levels, count })
+    (count > 0).then_some(Stacks { even: EvenRows { rows: found, is_complete: whole }, levels, count })
 }
 
 /// Groups values whose sorted neighbours differ by less than `max_step`. Returns the mean of each

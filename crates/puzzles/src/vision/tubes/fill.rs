@@ -12,7 +12,7 @@ pub(super) struct UnitPlace {
     /// The colour in hundredths of Oklab.
     pub(super) shade: [f32; 3],
     /// Difference from the colour of an empty place, in hundredths of Oklab.
-    pub(super) unlike: f32,
+    pub(super) difference: f32,
     /// Whether its unit is hidden by a question mark.
     pub(super) question: bool,
     /// Whether the question mark itself was seen, not only the colour of a hidden unit.
@@ -61,7 +61,7 @@ pub(super) fn stand_on_bases(places: &[Vec<UnitPlace>]) -> bool {
     let Some(base) = places.first().and_then(|places| places.first()) else { return false };
     let is_base = |place: &UnitPlace| {
         !place.question
-            && place.unlike >= MIN_BASE_CONTRAST
+            && place.difference >= MIN_BASE_CONTRAST
             && lab_distance(place.shade, base.shade) <= MAX_BASE_DIFFERENCE
     };
     let is_other = |place: &UnitPlace| lab_distance(place.shade, base.shade) >= MIN_BASE_CONTRAST;
@@ -109,12 +109,12 @@ fn place(
     }
     let inside = (rows.start as f32 - 0.25 * levels.unit)..(rows.end as f32 + 0.25 * levels.unit);
     let question = seen.signs.iter().any(|sign| sign.question && inside.contains(&sign.middle));
-    UnitPlace { colour, shade, unlike: ground, question, has_sign: question }
+    UnitPlace { colour, shade, difference: ground, question, has_sign: question }
 }
 
-/// Proposes values of [`UnitPlace::unlike`] above which a place is filled. Each is the geometric
-/// mean of two neighbours in the sorted list of all values, and comes with their ratio. The largest
-/// ratios come first.
+/// Proposes values of [`UnitPlace::difference`] above which a place is filled. Each is the
+/// geometric mean of two neighbours in the sorted list of all values, and comes with their ratio.
+/// The largest ratios come first.
 pub(super) fn propose_thresholds(places: &[Vec<UnitPlace>]) -> Vec<(f32, f32)> {
     /// Minimum difference above which a place is filled, in hundredths of Oklab.
     const MIN_THRESHOLD: f32 = 2.5;
@@ -123,7 +123,8 @@ pub(super) fn propose_thresholds(places: &[Vec<UnitPlace>]) -> Vec<(f32, f32)> {
     /// Maximum thresholds returned.
     const MAX_THRESHOLDS: usize = 6;
     let known = places.iter().flatten().filter(|place| !place.question);
-    let mut values: Vec<f32> = known.map(|place| place.unlike.clamp(MIN_THRESHOLD, MAX_THRESHOLD)).collect();
+    let mut values: Vec<f32> =
+        known.map(|place| place.difference.clamp(MIN_THRESHOLD, MAX_THRESHOLD)).collect();
     values.extend([MIN_THRESHOLD, MAX_THRESHOLD]);
     values.sort_by(f32::total_cmp);
     let mut gaps: Vec<(f32, f32)> =

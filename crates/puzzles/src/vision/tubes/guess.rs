@@ -42,10 +42,10 @@ pub(super) struct Guess {
     pub(super) grouping: Grouping,
     /// Value of `Tubes::has_unit_above_gap`.
     pub(super) has_unit_above_gap: bool,
-    /// Value of `Tubes::blurred`.
-    pub(super) blurred: bool,
-    /// Value of `Tubes::clear`.
-    pub(super) clear: f32,
+    /// Value of `Tubes::may_confuse_hidden`.
+    pub(super) may_confuse_hidden: bool,
+    /// Value of `Tubes::fill_contrast`.
+    pub(super) fill_contrast: f32,
 }
 
 /// Returns the best hypothesis. `holes` are the copies of `places` from [`compare_with_holes`], or
@@ -71,7 +71,7 @@ pub(super) fn find_best(places: &[Vec<UnitPlace>], holes: &[Vec<Vec<UnitPlace>>]
     let is_better =
         |other: &Guess| plain.as_ref().is_none_or(|plain| other.score > plain.score + MIN_ADVANTAGE);
     match other.filter(is_better) {
-        Some(other) => Some(Guess { clear: other.clear.min(1.0), ..other }),
+        Some(other) => Some(Guess { fill_contrast: other.fill_contrast.min(1.0), ..other }),
         None => plain,
     }
 }
@@ -87,7 +87,7 @@ pub(super) fn compare_with_holes(places: &[Vec<UnitPlace>]) -> Vec<Vec<Vec<UnitP
         }
     }
     let from = |colour: [f32; 3]| {
-        let of = |place: &UnitPlace| UnitPlace { unlike: lab_distance(place.shade, colour), ..*place };
+        let of = |place: &UnitPlace| UnitPlace { difference: lab_distance(place.shade, colour), ..*place };
         places.iter().map(|places| places.iter().map(of).collect()).collect()
     };
     colours.into_iter().map(from).collect()
@@ -111,11 +111,11 @@ enum Gaps {
 }
 
 /// Returns the best hypothesis for a threshold and its ratio, both from [`propose_thresholds`].
-fn guess(places: &[Vec<UnitPlace>], (border, clear): (f32, f32), gaps: Gaps) -> Option<Guess> {
+fn guess(places: &[Vec<UnitPlace>], (border, contrast): (f32, f32), gaps: Gaps) -> Option<Guess> {
     let mut filled: Vec<usize> = places.iter().map(|places| count_filled(places, border)).collect();
     if gaps == Gaps::Units {
         let seen = |places: &Vec<UnitPlace>| {
-            places.iter().rposition(|place| place.unlike > border && !place.question)
+            places.iter().rposition(|place| place.difference > border && !place.question)
         };
         let floating = places.iter().map(|places| seen(places).map_or(0, |at| at + 1));
         let deeper: Vec<usize> = floating.zip(&filled).map(|(above, &below)| above.max(below)).collect();
@@ -124,7 +124,7 @@ fn guess(places: &[Vec<UnitPlace>], (border, clear): (f32, f32), gaps: Gaps) -> 
         }
         filled = deeper;
     }
-    let clear = if gaps == Gaps::Units { clear.min(1.0) } else { clear };
+    let fill_contrast = if gaps == Gaps::Units { contrast.min(1.0) } else { contrast };
     empty_like_others(places, &mut filled);
     let units = || places.iter().zip(&filled).flat_map(|(places, &filled)| &places[..filled]);
     let shades: Vec<[f32; 3]> = units().filter(|place| !place.question).map(|place| place.shade).collect();
@@ -137,7 +137,7 @@ fn guess(places: &[Vec<UnitPlace>], (border, clear): (f32, f32), gaps: Gaps) -> 
     let is_torn = |(places, &filled): (&Vec<UnitPlace>, &usize)| {
         let above = places[filled..].iter().skip_while(|place| place.question);
         let is_mixed = |pair: &[UnitPlace]| lab_distance(pair[0].shade, pair[1].shade) > MAX_EMPTY_DIFFERENCE;
-        above.skip(1).any(|place| place.unlike > border || place.question && place.has_sign)
+        above.skip(1).any(|place| place.difference > border || place.question && place.has_sign)
             || places[filled..].windows(2).any(is_mixed)
     };
     let has_unit_above_gap = places.iter().zip(&filled).any(is_torn);
@@ -147,7 +147,7 @@ fn guess(places: &[Vec<UnitPlace>], (border, clear): (f32, f32), gaps: Gaps) -> 
         .iter()
         .any(|shade| veils.iter().any(|veil| lab_distance(*shade, *veil) < MAX_VEILED_DIFFERENCE));
     let is_uneven = places.iter().any(|other| other.len() != places[0].len());
-    let blurred = is_veiled || hidden > 0 && is_uneven;
+    let may_confuse_hidden = is_veiled || hidden > 0 && is_uneven;
     let guess = |less: usize| {
         let capacity =
             |(places, &filled): (&Vec<UnitPlace>, &usize)| places.len().saturating_sub(less).max(filled);
@@ -161,10 +161,19 @@ fn guess(places: &[Vec<UnitPlace>], (border, clear): (f32, f32), gaps: Gaps) -> 
         // Without an empty place no move is possible: one of the colours is probably glass.
         let room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
         let tally = if room { grouping.tally } else { grouping.tally - 2.0 * FITS_SCORE };
-        let veil = if blurred { FITS_SCORE } else { 0.0 };
+        let veil = if may_confuse_hidden { FITS_SCORE } else { 0.0 };
         let tear = if has_unit_above_gap && hidden == 0 { TORN_PENALTY } else { 0.0 };
-        let score = tally + grouping.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln() - veil - tear;
-        Guess { score, filled: filled.clone(), capacities, grouping, has_unit_above_gap, blurred, clear }
+        let score =
+            tally + grouping.separation.min(30.0).ln() + 0.5 * fill_contrast.min(8.0).ln() - veil - tear;
+        Guess {
+            score,
+            filled: filled.clone(),
+            capacities,
+            grouping,
+            has_unit_above_gap,
+            may_confuse_hidden,
+            fill_contrast,
+        }
     };
     // A long neck may look like one or two more places above the highest unit.
     (0..=spare.min(2)).rev().map(guess).max_by(|a, b| a.score.total_cmp(&b.score))
@@ -197,7 +206,7 @@ fn empty_like_others(places: &[Vec<UnitPlace>], filled: &mut [usize]) {
 
 /// Counts the filled places from the bottom.
 fn count_filled(places: &[UnitPlace], border: f32) -> usize {
-    let is_filled = |place: &UnitPlace| place.unlike > border || place.question;
+    let is_filled = |place: &UnitPlace| place.difference > border || place.question;
     let filled = places.iter().position(|place| !is_filled(place)).unwrap_or(places.len());
     // The highest unit is never hidden. A place at the top that only resembles hidden units is
     // glass.

@@ -66,8 +66,8 @@ const MIN_STEPS: usize = 4;
 /// Maximum places of a tube.
 const MAX_ROOM: usize = 16;
 
-/// Value of [`UnitPlace::unlike`] for filled places, in hundredths of Oklab. The difference is not
-/// measured, since the runs show which places are filled.
+/// Value of [`UnitPlace::difference`] for filled places, in hundredths of Oklab. The difference is
+/// not measured, since the runs show which places are filled.
 const FILLED: f32 = 30.0;
 
 /// A tube with its runs of pixel rows that differ from the space between units.
@@ -151,10 +151,10 @@ fn fill_places(
     band: &[Range<f32>],
 ) -> Vec<Vec<UnitPlace>> {
     let most = rows.iter().flatten().map(|column| column.runs.len()).max().unwrap_or_default();
-    let place = |colour: Rgb, unlike: f32| UnitPlace {
+    let place = |colour: Rgb, difference: f32| UnitPlace {
         colour,
         shade: lab(colour),
-        unlike,
+        difference,
         question: false,
         has_sign: false,
     };

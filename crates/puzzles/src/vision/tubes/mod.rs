@@ -60,11 +60,11 @@ use super::small::{Small, lab};
 /// Possible numbers of tubes. A texture looks like hundreds.
 const TUBE_COUNTS: std::ops::RangeInclusive<usize> = 2..=80;
 
-/// Minimum [`Tubes::clear`] of tubes without outlines that may count as complete.
+/// Minimum [`Tubes::fill_contrast`] of tubes without outlines that may count as complete.
 const MIN_HOLE_RATIO: f32 = 2.0;
 
-/// Maximum [`Tubes::clear`] of units with gaps between them.
-const UNCLEAR: f32 = 1.0;
+/// Maximum [`Tubes::fill_contrast`] of units with gaps between them.
+const MAX_ITEMS_CONTRAST: f32 = 1.0;
 
 /// Score of each unit or hole of a regular arrangement, so that larger arrangements are preferred.
 const BALL_SCORE: f32 = 0.15;
@@ -89,7 +89,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     }
     let seen = columns::find(&small).into_iter().filter_map(|Stacks { even, levels, count }| {
         let (score, mut tubes) = read(&small, &even, Some(levels), Band::Middle)?;
-        tubes.whole &= is_shown_empty(&tubes);
+        tubes.is_complete &= is_shown_empty(&tubes);
         let score = score + BALL_SCORE * count as f32;
         (is_possible(&tubes) && tubes.kind == Kind::Ball).then_some((score, tubes))
     });
@@ -99,7 +99,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
         let (score, mut tubes) = read(&small, even, None, band)?;
         // The counts of a level with hidden units do not reveal a missed rod.
         let is_hidden = tubes.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
-        tubes.whole &= is_shown_empty(&tubes) && !is_hidden;
+        tubes.is_complete &= is_shown_empty(&tubes) && !is_hidden;
         is_possible(&tubes).then_some((score, tubes))
     });
     let spaced = outlined.iter().chain(&rods).flat_map(|even| items::BANDS.map(|band| (even, band)));
@@ -127,23 +127,28 @@ fn has_more_empty(seen: &Tubes, other: &Tubes) -> bool {
 /// counts fit the tubes, and there is room for a move.
 fn is_possible(seen: &Tubes) -> bool {
     let has_room = seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
-    seen.even && seen.colours.len() > 2 && has_room
+    seen.counts_fit && seen.colours.len() > 2 && has_room
 }
 
 /// Returns whether an empty tube is clearly visible. Tubes without outlines count as complete only
 /// if this holds.
 fn is_shown_empty(seen: &Tubes) -> bool {
-    seen.clear >= MIN_HOLE_RATIO && seen.tubes.iter().any(|tube| tube.units.is_empty())
+    seen.fill_contrast >= MIN_HOLE_RATIO && seen.tubes.iter().any(|tube| tube.units.is_empty())
 }
 
 /// Returns whether outlines, counts and colours fit together so well that nothing else is tried.
 fn is_clear(seen: &Tubes) -> bool {
-    /// Minimum ratio of colour differences for certain colours ([`Tubes::apart`]).
-    const MIN_APART: f32 = 1.5;
+    /// Minimum ratio of colour differences for certain colours ([`Tubes::separation`]).
+    const MIN_SEPARATION: f32 = 1.5;
     let tall = seen.tubes.iter().all(|tube| tube.capacity > 2);
     // A tube of another capacity may be one whose top was missed.
     let are_equal = seen.tubes.iter().all(|tube| tube.capacity == seen.tubes[0].capacity);
-    are_equal && seen.even && seen.whole && tall && seen.colours.len() > 1 && seen.apart >= MIN_APART
+    are_equal
+        && seen.counts_fit
+        && seen.is_complete
+        && tall
+        && seen.colours.len() > 1
+        && seen.separation >= MIN_SEPARATION
 }
 
 /// Measurements of tubes, and the guess about their contents.
@@ -194,7 +199,7 @@ fn read_items(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<(f3
     let contents = Contents { rows, places, guess, levels, faint: false };
     let (score, mut tubes) = rate(small, &even, contents);
     let count: usize = tubes.tubes.iter().map(|tube| tube.units.len()).sum();
-    tubes.clear = tubes.clear.min(UNCLEAR);
+    tubes.fill_contrast = tubes.fill_contrast.min(MAX_ITEMS_CONTRAST);
     if let Some(tube) = lifted.and_then(|lifted| tubes.tubes.get_mut(lifted)) {
         tube.covered = true;
     }
@@ -205,7 +210,8 @@ fn read_items(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<(f3
 fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, Tubes) {
     let Contents { rows, places, guess, levels, faint } = contents;
     let outlines: Vec<Outline> = even.rows.iter().flatten().copied().collect();
-    let Guess { score, filled, capacities, grouping, has_unit_above_gap, blurred, clear } = guess;
+    let Guess { score, filled, capacities, grouping, has_unit_above_gap, may_confuse_hidden, fill_contrast } =
+        guess;
     let mut colours = vec![[0.0_f32; 3]; grouping.middles.len()];
     let mut counts = vec![0.0_f32; colours.len()];
     let mut numbers = grouping.colour_of.iter();
@@ -242,15 +248,15 @@ fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, Tubes) {
         tubes,
         colours,
         kind,
-        even: grouping.tally > 0.0,
-        apart: grouping.apart,
-        unlike: grouping.unlike,
-        whole: even.whole && !differ_by_row(&even.rows, &capacities),
+        counts_fit: grouping.tally > 0.0,
+        separation: grouping.separation,
+        colour_difference: grouping.colour_difference,
+        is_complete: even.is_complete && !differ_by_row(&even.rows, &capacities),
         has_glass_colour: false,
         dimmed: grouping.dimmed,
         has_unit_above_gap,
-        blurred: blurred || faint,
-        clear,
+        may_confuse_hidden: may_confuse_hidden || faint,
+        fill_contrast,
         explained: levels.explained,
     };
     let (mut tubes, levels) = match are_doubled(&tubes.tubes) {

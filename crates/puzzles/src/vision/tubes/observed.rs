@@ -16,15 +16,15 @@ pub(crate) struct Tubes {
     pub(crate) kind: Kind,
     /// Whether the counts of colours fit the tubes: the units of each colour fill whole tubes, or
     /// may do so with the hidden units, or all colours have one unit less than a tube holds.
-    pub(crate) even: bool,
+    pub(crate) counts_fit: bool,
     /// Difference between the two most similar colours, relative to that of the two most different
     /// units of one colour.
-    pub(crate) apart: f32,
+    pub(crate) separation: f32,
     /// Difference between the two most similar colours, in hundredths of Oklab.
-    pub(crate) unlike: f32,
+    pub(crate) colour_difference: f32,
     /// Whether no tube seems to be missing. A row that lacks one or is off centre may have an
     /// unseen tube.
-    pub(crate) whole: bool,
+    pub(crate) is_complete: bool,
     /// Whether a nearly grey colour fills a tube and occurs in no other. That tube may be empty.
     pub(crate) has_glass_colour: bool,
     /// Whether units of one colour differ in lightness. They may be of two colours.
@@ -33,10 +33,10 @@ pub(crate) struct Tubes {
     pub(crate) has_unit_above_gap: bool,
     /// Whether units may be mistaken for hidden ones, or the reverse: question marks are faint, or
     /// other units resemble hidden ones.
-    pub(crate) blurred: bool,
+    pub(crate) may_confuse_hidden: bool,
     /// Ratio of the smallest difference of a unit from the background to the largest difference of
     /// an empty place from it. At most 1 if the reading must not count as clear.
-    pub(crate) clear: f32,
+    pub(crate) fill_contrast: f32,
     /// Share of the colour changes that are at borders of units.
     pub(crate) explained: f32,
 }
@@ -96,15 +96,15 @@ impl Tubes {
             tubes: text.split(' ').map(tube).collect(),
             colours: vec![[0; 3]; count.into()],
             kind: Kind::Water,
-            even: false,
-            apart: 0.0,
-            unlike: 0.0,
-            whole: true,
+            counts_fit: false,
+            separation: 0.0,
+            colour_difference: 0.0,
+            is_complete: true,
             has_glass_colour: false,
             dimmed: false,
             has_unit_above_gap: false,
-            blurred: false,
-            clear: 1.0,
+            may_confuse_hidden: false,
+            fill_contrast: 1.0,
             explained: 1.0,
         }
     }

@@ -32,7 +32,7 @@ pub(super) fn add_raised(small: &Small, seen: &mut Tubes, outlines: &[Outline], 
     }
     let mut odd = (0..counts.len()).filter(|&colour| !counts[colour].is_multiple_of(capacity));
     let (Some(missing), None) = (odd.next(), odd.next()) else { return };
-    if seen.even || !are_alike || counts[missing] % capacity + 1 != capacity {
+    if seen.counts_fit || !are_alike || counts[missing] % capacity + 1 != capacity {
         return;
     }
     let wanted = lab(seen.colours[missing]);
@@ -53,7 +53,7 @@ pub(super) fn add_raised(small: &Small, seen: &mut Tubes, outlines: &[Outline], 
     let likelihoods = likelihoods(lab(rgb), &middles);
     tube.units.push(Unit { corners, rgb, colour: Some(missing), likelihoods });
     tube.covered = true;
-    seen.even = true;
+    seen.counts_fit = true;
 }
 
 /// Returns whether the middle of an area is in a tube.

@@ -10,7 +10,7 @@ use crate::vision::lines::{Edges, MIN_FAINT_STEP};
 pub(super) struct EvenRows {
     pub(super) rows: Vec<TubeRow>,
     /// Whether no row seems to lack a tube.
-    pub(super) whole: bool,
+    pub(super) is_complete: bool,
 }
 
 /// Visible share that both sides above the detected top of a tube must exceed for the tube to be
@@ -39,7 +39,7 @@ pub(super) fn even_out(rows: Vec<TubeRow>, edges: &Edges, width: usize) -> EvenR
         drop_spaces(row);
     }
     whole &= are_centred(&rows, width);
-    EvenRows { rows, whole }
+    EvenRows { rows, is_complete: whole }
 }
 
 /// Returns the median, the larger middle value of an even number of values; 0 of an empty list.

@@ -68,7 +68,7 @@ pub(super) fn find(small: &Small) -> Vec<EvenRows> {
         let min_height = MIN_OTHER_HEIGHT * median_height(&set[0]);
         let has_others = found.iter().filter(|patch| height(patch) >= min_height).count() > count(&set);
         let even = outline_rows(&mask, set)?;
-        Some(EvenRows { whole: even.whole && !has_others, ..even })
+        Some(EvenRows { is_complete: even.is_complete && !has_others, ..even })
     };
     sets.into_iter().take(MAX_READ).filter_map(outlined).collect()
 }
@@ -147,7 +147,7 @@ fn outline_rows(mask: &Small, mut set: Vec<Vec<&Patch>>) -> Option<EvenRows> {
     let are_equal = rows.iter().all(|row| row.len() == rows[0].len());
     let centred = rows.iter().all(|row| are_centred(std::slice::from_ref(row), mask.width));
     whole &= centred || are_equal && are_centred(&rows, mask.width);
-    Some(EvenRows { rows, whole })
+    Some(EvenRows { rows, is_complete: whole })
 }
 
 fn outline_row(mask: &Small, row: &[&Patch], across: f32) -> TubeRow {

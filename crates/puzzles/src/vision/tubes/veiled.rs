@@ -9,7 +9,7 @@ const MIN_TUBES: usize = 3;
 /// whole tubes otherwise. Such a reading is never certain.
 pub(super) fn hide_plain(seen: Tubes) -> Tubes {
     let is_hidden = seen.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
-    if seen.even || is_hidden || seen.colours.len() < 2 {
+    if seen.counts_fit || is_hidden || seen.colours.len() < 2 {
         return seen;
     }
     let mut veils = (0..seen.colours.len()).filter(|&colour| is_veil(&seen, colour));
@@ -53,7 +53,7 @@ fn without(mut seen: Tubes, veil: usize) -> Tubes {
         };
     }
     seen.colours.remove(veil);
-    Tubes { even: true, blurred: true, ..seen }
+    Tubes { counts_fit: true, may_confuse_hidden: true, ..seen }
 }
 
 #[cfg(test)]
@@ -70,7 +70,7 @@ mod tests {
     fn a_colour_only_below_others_is_hidden() {
         let seen = hide_plain(Tubes::of("BBBA BBBC BCC BD DDD AAA C", 4));
         assert_eq!(text(&seen), "???A ???B ?BB ?C CCC AAA B");
-        assert!(seen.even && seen.blurred && seen.colours.len() == 3);
+        assert!(seen.counts_fit && seen.may_confuse_hidden && seen.colours.len() == 3);
         let (on_top, above) = ("BBBA BBC BCC BD DDD AAAB C", "BBBA CBBC BCC BBD DDD AAA -");
         for other in [on_top, above, "BBBA BBBC CCC DDDD AAA -"] {
             assert_eq!(text(&hide_plain(Tubes::of(other, 4))), text(&Tubes::of(other, 4)), "{other}");
