@@ -276,7 +276,7 @@ impl Database {
         };
         let claim = sqlx::query_as(claim).bind(holder).bind(until).bind(now);
         let claim = claim.bind(i64::from(searches)).bind(now + LAST_MINUTE);
-        self.fetch_optional(claim).await
+        Ok(self.fetch_written(claim).await?.pop())
     }
 
     /// Counts an attempt at an answer that this process recorded; claims count their own attempts.
@@ -301,7 +301,7 @@ impl Database {
     ) -> Result<Vec<RenewedLease>, DatabaseError> {
         let renew = "UPDATE answers SET leased_until = $2 WHERE holder = $1 AND state = 0
             RETURNING interaction, lease_number, stopped";
-        self.fetch_all(sqlx::query_as(renew).bind(holder).bind(until)).await
+        self.fetch_written(sqlx::query_as(renew).bind(holder).bind(until)).await
     }
 
     /// The state of a lease.

@@ -140,8 +140,7 @@ impl Database {
         self.pool.get().await
     }
 
-    /// Fetches all rows of a result. Single rows are fetched in the same way, since a writing
-    /// statement completes only when its last row has been read.
+    /// Fetches all rows of a query.
     #[track_caller]
     fn fetch_all<'a, T>(
         &'a self,
@@ -153,7 +152,20 @@ impl Database {
         self.run_with_timeout(async { Ok(query.fetch_all(&self.pool().await?).await?) })
     }
 
-    /// Fetches the row of a result that has at most one row.
+    /// Fetches all rows that a writing statement returns. A single row is fetched in the same way,
+    /// since the statement completes only when its last row has been read.
+    #[track_caller]
+    fn fetch_written<'a, T>(
+        &'a self,
+        query: QueryAs<'a, Any, T, AnyArguments>,
+    ) -> impl Future<Output = Result<Vec<T>, DatabaseError>> + Send + 'a
+    where
+        T: for<'r> FromRow<'r, AnyRow> + Send + Unpin + 'a,
+    {
+        self.run_with_timeout(async { Ok(query.fetch_all(&self.pool.get_for_write().await?).await?) })
+    }
+
+    /// Fetches the row of a query that has at most one row.
     #[track_caller]
     fn fetch_optional<'a, T>(
         &'a self,

@@ -23,8 +23,8 @@ impl Database {
             ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING solution";
         let keep = sqlx::query_as(keep).bind(hash_key(&[family, board])).bind(solution);
         let keep = keep.bind(i64::from(optimal)).bind(now);
-        let row: Option<(String,)> = self.fetch_optional(keep).await?;
-        Ok(row.map_or_else(|| solution.to_owned(), |(kept,)| kept))
+        let mut rows: Vec<(String,)> = self.fetch_written(keep).await?;
+        Ok(rows.pop().map_or_else(|| solution.to_owned(), |(kept,)| kept))
     }
 
     /// Replaces the stored solution of a board. Returns `false` if `old` is no longer the stored

@@ -195,7 +195,9 @@ async fn files_that_become_writable_are_written_without_a_restart() {
     assert_eq!(opened, Ok(()), "reading works");
     assert_eq!(refused, [Err(DatabaseError::ReadOnly), Err(DatabaseError::ReadOnly)]);
     assert!(read.expect("the database is readable").is_some());
-    let new = database.store_board("hex", "x", NOW).await.expect("the database is writable again");
+    let stored = database.store_solution("hex", "x", "a1", true, NOW).await;
+    assert_eq!(stored, Ok("a1".to_owned()), "the database is writable again");
+    let new = database.store_board("hex", "x", NOW).await.expect("the database is writable");
     assert!(folder.database().board(&new, NOW).await.expect("the database works").is_some());
 }
 
