@@ -41,14 +41,16 @@ impl Database {
     /// The statement failed.
     pub async fn store_draft(&self, draft: &Draft) -> Result<(), DatabaseError> {
         let Draft { id, guild, user, replaced, preset } = draft;
-        self.execute(sqlx::query("DELETE FROM drafts WHERE user_id = $1").bind(to_signed(*user))).await?;
         let keep = "INSERT INTO drafts
                 (id, guild, user_id, replaced, name, family, options, ends_on, picture, made_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
         let keep = sqlx::query(keep).bind(to_signed(*id)).bind(to_signed(*guild)).bind(to_signed(*user));
         let keep = keep.bind(replaced).bind(&preset.name).bind(&preset.family).bind(&preset.options);
         let keep = keep.bind(preset.ends_on).bind(encode_picture(preset)).bind(preset.created_at);
-        self.execute(keep).await.map(drop)
+        self.execute(keep).await?;
+        // Later interactions have greater ids: of two simultaneous drafts, the later one remains.
+        let older = "DELETE FROM drafts WHERE user_id = $1 AND id < $2";
+        self.execute(sqlx::query(older).bind(to_signed(*user)).bind(to_signed(*id))).await.map(drop)
     }
 
     /// Removes and returns a user's draft; `None` if the user has no draft with this id.
@@ -59,6 +61,7 @@ impl Database {
         // One statement: of two simultaneous clicks, one gets the draft.
         let take = "DELETE FROM drafts WHERE id = $1 AND user_id = $2
             RETURNING id, guild, user_id AS made_by, replaced, name, family, options, picture, ends_on, made_at";
-        self.fetch_optional(sqlx::query_as(take).bind(to_signed(id)).bind(to_signed(user))).await
+        let take = sqlx::query_as(take).bind(to_signed(id)).bind(to_signed(user));
+        Ok(self.fetch_written(take).await?.pop())
     }
 }

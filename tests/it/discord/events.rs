@@ -110,6 +110,10 @@ async fn drafts_are_taken_once_by_their_owner(database: Arc<Database>) {
     assert_eq!(database.export(ADA).await.expect("the database works")["drafts"][0]["family"], "hex");
     assert_eq!(database.take_draft(2, ADA).await, Ok(Some(draft(2, ADA))));
     assert_eq!(database.take_draft(2, ADA).await, Ok(None), "once");
+    for id in [6, 5] {
+        database.store_draft(&draft(id, ADA)).await.expect("the database works");
+    }
+    assert_eq!(database.take_draft(6, ADA).await, Ok(Some(draft(6, ADA))), "the later interaction");
     database.forget(BOB).await.expect("the database works");
     assert_eq!(database.take_draft(3, BOB).await, Ok(None));
 }
