@@ -82,7 +82,8 @@ impl State {
 /// Formats a size as `7.3 kB` or `57.7 MB`, the same in every language.
 fn format_size(bytes: usize) -> String {
     match bytes {
-        0..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        // Larger sizes would be rounded to `1000.0 kB`.
+        0..999_950 => format!("{:.1} kB", bytes as f64 / 1e3),
         _ => format!("{:.1} MB", bytes as f64 / 1e6),
     }
 }
@@ -222,6 +223,12 @@ mod tests {
     fn tables(source: &MemoryTables) -> Tables {
         source.tables.lock().expect("no panic").extend([(key(2), None), (key(3), Some(vec![0; 50_000]))]);
         Tables::with_source(Some(Box::new(source.clone())), Tier::Default)
+    }
+
+    #[test]
+    fn sizes_have_one_decimal() {
+        let sizes = [0, 7_349, 999_949, 999_950, 57_700_000].map(format_size);
+        assert_eq!(sizes, ["0.0 kB", "7.3 kB", "999.9 kB", "1.0 MB", "57.7 MB"]);
     }
 
     #[test]
