@@ -7,14 +7,14 @@
 //! several processes handles it. The end of a duel is not claimed: several processes may edit its
 //! message.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use backon::{ExponentialBuilder, Retryable};
 use serde_json::json;
 use tokio::sync::mpsc::Receiver;
-use tokio::task::JoinSet;
+use tokio::task::{Id, JoinSet};
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::delivery::{Calls, Failure, UNKNOWN_MESSAGE};
@@ -58,8 +58,8 @@ pub(super) async fn keep_messages_updated(
     let mut pending: HashMap<MessageRef, (PuzzleChange, Instant)> = HashMap::new();
     // Earliest time of the next edit of each message.
     let mut next_edit_at: HashMap<MessageRef, Instant> = HashMap::new();
-    // Messages with an edit in progress.
-    let mut busy: HashSet<MessageRef> = HashSet::new();
+    // Messages with an edit in progress, and its task.
+    let mut busy: HashMap<MessageRef, Id> = HashMap::new();
     let mut edits: JoinSet<(PuzzleChange, Instant, Option<Duration>)> = JoinSet::new();
     let mut polls = interval(POLL_INTERVAL);
     polls.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -71,7 +71,13 @@ pub(super) async fn keep_messages_updated(
                 ChannelWork::Post(announcement) => drop(tokio::spawn(post(Arc::clone(&calls), announcement))),
             },
             Some(done) = edits.join_next(), if !edits.is_empty() => {
-                let Ok((change, since, retry_after)) = done else { continue };
+                let (change, since, retry_after) = match done {
+                    Ok(done) => done,
+                    Err(panicked) => {
+                        busy.retain(|_, task| *task != panicked.id());
+                        continue;
+                    }
+                };
                 busy.remove(&change.message_ref);
                 let pause = retry_after.unwrap_or_default().max(EDIT_INTERVAL);
                 next_edit_at.insert(change.message_ref, Instant::now() + pause);
@@ -91,17 +97,17 @@ pub(super) async fn keep_messages_updated(
             }
         }
         let is_ready = |message_ref: &&MessageRef| {
-            !busy.contains(message_ref) && !next_edit_at.contains_key(message_ref)
+            !busy.contains_key(message_ref) && !next_edit_at.contains_key(message_ref)
         };
         let ready: Vec<MessageRef> = pending.keys().filter(is_ready).copied().collect();
         for message_ref in ready {
             let Some((change, since)) = pending.remove(&message_ref) else { continue };
-            busy.insert(message_ref);
             let (backend, calls) = (backend.clone(), Arc::clone(&calls));
-            edits.spawn(async move {
+            let task = edits.spawn(async move {
                 let retry_after = update_message(&backend, &calls, &change).await;
                 (change, since, retry_after)
             });
+            busy.insert(message_ref, task.id());
         }
     }
 }
