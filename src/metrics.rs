@@ -107,7 +107,7 @@ impl Default for Metrics {
             answers: add.timer("answer_seconds", "Time to the answer", slow_histogram),
             solves: add.timer("solve_seconds", "Duration of a solve", slow_histogram),
             given_up: add.metric("answers_given_up", "Deferred answers given up"),
-            refused: add.metric("refused", "Commands and button presses refused for load"),
+            refused: add.metric("refused", "Commands and button presses refused at a limit"),
             requests: add.metric("discord_requests", "Calls to Discord"),
             statements: add.timer("database_seconds", "Duration of a database call", fast_histogram),
             failed_statements: add.metric("database_errors", "Failed database calls"),
