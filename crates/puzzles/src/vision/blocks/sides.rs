@@ -83,6 +83,46 @@ pub(super) fn drop_frame(extent: &Extent, cells: &[u8]) -> Option<Extent> {
     }
 }
 
+/// Returns the extent of a board without the rows and columns at all four sides, if most of their
+/// cells are empty and no block reaches from them into the board. These cells are then a frame, and
+/// blocks in it are doors.
+pub(super) fn drop_ring(extent: &Extent, cells: &[u8]) -> Option<Extent> {
+    let (columns, rows) = (extent.columns(), extent.rows());
+    if columns.min(rows) < MIN_CELLS + 2 {
+        return None;
+    }
+    let is_inside =
+        |at: &usize| (1..columns - 1).contains(&(at % columns)) && (1..rows - 1).contains(&(at / columns));
+    let (inside, ring): (Vec<usize>, Vec<usize>) = (0..cells.len()).partition(is_inside);
+    let is_block = |at: usize| cells[at] != Tiling::GAP && cells[at] != Tiling::WALL;
+    let reaches_in = |&at: &usize| is_block(at) && inside.iter().any(|&other| cells[other] == cells[at]);
+    let empty = ring.iter().filter(|&&at| !is_block(at)).count();
+    let Extent { left, top, right, bottom } = *extent;
+    let smaller = Extent { left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1 };
+    (4 * empty > 3 * ring.len() && !ring.iter().any(reaches_in)).then_some(smaller)
+}
+
+/// Returns the cells of a smaller extent, with blocks numbered from 1 in reading order.
+pub(super) fn cut(cells: &[u8], extent: &Extent, smaller: &Extent) -> Vec<u8> {
+    let columns = extent.columns();
+    let mut kinds = Vec::new();
+    let rows = smaller.top - extent.top..smaller.bottom - extent.top;
+    let across = smaller.left - extent.left..smaller.right - extent.left;
+    let kept = rows.flat_map(|row| across.clone().map(move |column| cells[row * columns + column]));
+    let number = |cell: u8| match cell {
+        Tiling::GAP | Tiling::WALL => cell,
+        _ => {
+            let known = kinds.iter().position(|&kind| kind == cell);
+            let at = known.unwrap_or_else(|| {
+                kinds.push(cell);
+                kinds.len() - 1
+            });
+            at as u8 + 1
+        }
+    };
+    kept.map(number).collect()
+}
+
 /// Minimum mean log likelihood of a border of the board above or below a row, relative to the lines
 /// of the covering. Lines within a board are near -6, those to a row of buttons above -3.2.
 const MIN_RIM_ADVANTAGE: f32 = -3.6;
@@ -175,6 +215,19 @@ pub(super) fn places(cells: &[usize], extent: &Extent, larger: &Extent) -> Vec<u
 mod tests {
     use super::*;
     use crate::vision::blocks::reader::{BESIDE_GAP, BETWEEN_GAPS};
+
+    #[test]
+    fn frames_of_empty_cells_are_cut_off() {
+        let extent = Extent { left: 0, top: 0, right: 5, bottom: 5 };
+        let mut cells = vec![Tiling::GAP; 25];
+        for (at, block) in [(2, 1), (6, 2), (7, 2), (8, 3), (13, 3), (16, 4), (22, 5)] {
+            cells[at] = block;
+        }
+        let smaller = drop_ring(&extent, &cells).expect("a frame with two doors");
+        assert_eq!(cut(&cells, &extent, &smaller), [1, 1, 2, 0, 0, 2, 3, 0, 0]);
+        cells[21] = 4;
+        assert_eq!(drop_ring(&extent, &cells), None, "a block reaches into the board");
+    }
 
     /// A board of 4 columns and 5 rows, with a car in the last row.
     #[test]

@@ -8,7 +8,7 @@ use super::lattice::Lattice;
 use super::marks::shades;
 use super::reader::{self, BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, RIM, WITHIN_BLOCK, WindowOutput};
 use super::sides::{
-    drop_beyond_rim, drop_frame, drop_walls, extend, find_empty_side, inner, places, squares,
+    cut, drop_beyond_rim, drop_frame, drop_ring, drop_walls, extend, find_empty_side, inner, places, squares,
 };
 use super::tint::decide_by_colour;
 use super::window::{Extent, Steps, Window};
@@ -126,7 +126,22 @@ fn rank(
     seen.sort_by(by_worth);
     trays.retain(|tray| !seen.iter().any(|other| are_similar(&other.lattice, &tray.lattice)));
     seen.extend(trays);
+    if pieces == Pieces::Blocks {
+        seen.iter_mut().for_each(cut_frame);
+    }
     seen
+}
+
+/// Cuts off a frame that the network takes for empty cells. The player must confirm the board.
+fn cut_frame(tray: &mut Tray) {
+    let whole = Extent { left: 0, top: 0, right: tray.lattice.columns, bottom: tray.lattice.rows };
+    if let Some(smaller) = drop_ring(&whole, &tray.tilings[0].cells) {
+        tray.least = f32::NEG_INFINITY;
+        tray.tilings.truncate(1);
+        tray.tilings.iter_mut().for_each(|tiling| tiling.cells = cut(&tiling.cells, &whole, &smaller));
+        tray.weak.clear();
+        tray.lattice = inner(&tray.lattice, &smaller);
+    }
 }
 
 /// Returns the lattice of a view's board, fitted to the lines that the network sees.
