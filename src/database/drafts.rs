@@ -49,8 +49,9 @@ impl Database {
         let keep = keep.bind(preset.ends_on).bind(encode_picture(preset)).bind(preset.created_at);
         self.execute(keep).await?;
         // Later interactions have greater ids: of two simultaneous drafts, the later one remains.
-        let older = "DELETE FROM drafts WHERE user_id = $1 AND id < $2";
-        self.execute(sqlx::query(older).bind(to_signed(*user)).bind(to_signed(*id))).await.map(drop)
+        let older = "DELETE FROM drafts WHERE user_id = $1
+            AND id < (SELECT MAX(id) FROM drafts WHERE user_id = $1)";
+        self.execute(sqlx::query(older).bind(to_signed(*user))).await.map(drop)
     }
 
     /// Removes and returns a user's draft; `None` if the user has no draft with this id.

@@ -113,6 +113,7 @@ async fn drafts_are_taken_once_by_their_owner(database: Arc<Database>) {
     for id in [6, 5] {
         database.store_draft(&draft(id, ADA)).await.expect("the database works");
     }
+    assert_eq!(database.take_draft(5, ADA).await, Ok(None), "the earlier interaction");
     assert_eq!(database.take_draft(6, ADA).await, Ok(Some(draft(6, ADA))), "the later interaction");
     database.forget(BOB).await.expect("the database works");
     assert_eq!(database.take_draft(3, BOB).await, Ok(None));
