@@ -296,17 +296,31 @@ impl<'a> CoveredWindow<'a> {
     }
 }
 
+/// Returns whether a cell of a covering belongs to a block.
+pub(super) fn is_block(cell: u8) -> bool {
+    cell != Tiling::GAP && cell != Tiling::WALL
+}
+
+/// Numbers the blocks from 1 in reading order; returns their number.
+pub(super) fn number_blocks(cells: &mut [u8]) -> usize {
+    let mut known: Vec<u8> = Vec::new();
+    for cell in cells.iter_mut().filter(|cell| is_block(**cell)) {
+        let at = known.iter().position(|other| other == cell).unwrap_or_else(|| {
+            known.push(*cell);
+            known.len() - 1
+        });
+        *cell = at as u8 + 1;
+    }
+    known.len()
+}
+
 /// Replaces blocks of one cell by walls, and renumbers the other blocks.
 pub(super) fn replace_stones(cells: &mut [u8]) {
-    let is_block = |cell: u8| cell != Tiling::GAP && cell != Tiling::WALL;
-    let stones: Vec<usize> = (0..cells.len())
-        .filter(|&at| is_block(cells[at]) && cells.iter().filter(|&&other| other == cells[at]).count() == 1)
-        .collect();
-    for &at in stones.iter().rev() {
-        let number = cells[at];
-        cells[at] = Tiling::WALL;
-        cells.iter_mut().filter(|cell| is_block(**cell) && **cell > number).for_each(|cell| *cell -= 1);
-    }
+    let is_stone =
+        |&at: &usize| is_block(cells[at]) && cells.iter().filter(|&&other| other == cells[at]).count() == 1;
+    let stones: Vec<usize> = (0..cells.len()).filter(is_stone).collect();
+    stones.into_iter().for_each(|at| cells[at] = Tiling::WALL);
+    number_blocks(cells);
 }
 
 /// Returns the log likelihoods of classes relative to the best one.

@@ -1,7 +1,7 @@
 //! Finds boards drawn in plain colours from the outlines of their blocks. The blocks may have any
 //! layout on a tray. Without a tray, only klotski boards of the usual size are found.
 
-use super::cover::Tiling;
+use super::cover::{Tiling, number_blocks};
 use super::flat::MAX_CONTRAST;
 use super::lattice::Lattice;
 use super::portraits::USUAL_SIZE;
@@ -192,15 +192,7 @@ fn board(
             marked.push(cell);
         }
     }
-    let mut numbers: Vec<u8> = Vec::new();
-    for cell in cells.iter_mut().filter(|cell| (100..UNCOVERED).contains(&**cell)) {
-        let number = numbers.iter().position(|number| number == cell).unwrap_or_else(|| {
-            numbers.push(*cell);
-            numbers.len() - 1
-        });
-        *cell = number as u8 + 1;
-    }
-    let mut colours = vec![Rgb::default(); numbers.len()];
+    let mut colours = vec![Rgb::default(); number_blocks(&mut cells)];
     for block in blocks {
         let (left, top) = (across.cells(block.left, block.right)?.0, down.cells(block.top, block.bottom)?.0);
         let number = cells[top * columns + left];

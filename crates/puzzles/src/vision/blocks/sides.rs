@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use super::cover::{Tiling, line_class};
+use super::cover::{Tiling, is_block, line_class, number_blocks};
 use super::extent::MIN_CELLS;
 use super::lattice::Lattice;
 use super::marks::shades;
@@ -94,9 +94,9 @@ pub(super) fn drop_ring(extent: &Extent, cells: &[u8]) -> Option<Extent> {
     let is_inside =
         |at: &usize| (1..columns - 1).contains(&(at % columns)) && (1..rows - 1).contains(&(at / columns));
     let (inside, ring): (Vec<usize>, Vec<usize>) = (0..cells.len()).partition(is_inside);
-    let is_block = |at: usize| cells[at] != Tiling::GAP && cells[at] != Tiling::WALL;
-    let reaches_in = |&at: &usize| is_block(at) && inside.iter().any(|&other| cells[other] == cells[at]);
-    let empty = ring.iter().filter(|&&at| !is_block(at)).count();
+    let reaches_in =
+        |&at: &usize| is_block(cells[at]) && inside.iter().any(|&other| cells[other] == cells[at]);
+    let empty = ring.iter().filter(|&&at| !is_block(cells[at])).count();
     let Extent { left, top, right, bottom } = *extent;
     let smaller = Extent { left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1 };
     (4 * empty > 3 * ring.len() && !ring.iter().any(reaches_in)).then_some(smaller)
@@ -104,23 +104,10 @@ pub(super) fn drop_ring(extent: &Extent, cells: &[u8]) -> Option<Extent> {
 
 /// Returns the cells of a smaller extent, with blocks numbered from 1 in reading order.
 pub(super) fn cut(cells: &[u8], extent: &Extent, smaller: &Extent) -> Vec<u8> {
-    let columns = extent.columns();
-    let mut kinds = Vec::new();
-    let rows = smaller.top - extent.top..smaller.bottom - extent.top;
-    let across = smaller.left - extent.left..smaller.right - extent.left;
-    let kept = rows.flat_map(|row| across.clone().map(move |column| cells[row * columns + column]));
-    let number = |cell: u8| match cell {
-        Tiling::GAP | Tiling::WALL => cell,
-        _ => {
-            let known = kinds.iter().position(|&kind| kind == cell);
-            let at = known.unwrap_or_else(|| {
-                kinds.push(cell);
-                kinds.len() - 1
-            });
-            at as u8 + 1
-        }
-    };
-    kept.map(number).collect()
+    let at = places(&(0..smaller.columns() * smaller.rows()).collect::<Vec<_>>(), smaller, extent);
+    let mut cells: Vec<u8> = at.into_iter().map(|at| cells[at]).collect();
+    number_blocks(&mut cells);
+    cells
 }
 
 /// Minimum mean log likelihood of a border of the board above or below a row, relative to the lines
