@@ -42,6 +42,12 @@ pub fn has_difficulty(options: &Options) -> Result<bool, ParseError> {
     Ok(options.filled(MOVES).is_none() && difficulty != Difficulty::Any)
 }
 
+/// Returns the option that determines the [`length`]: [`MOVES`] if filled, otherwise
+/// [`DIFFICULTY`].
+pub(crate) fn length_option(options: &Options) -> &'static str {
+    if options.filled(MOVES).is_some() { MOVES } else { DIFFICULTY }
+}
+
 /// Returns the required length of a generated board's shortest solution: the option [`MOVES`], or a
 /// length of the chosen difficulty, picked by the seed. `None` means any length.
 ///

@@ -18,6 +18,7 @@ mod sight;
 
 pub use board::{Analysis, Board, LegalMove, Line, PadKey, Solution};
 pub use describe::{Describe, Legend};
+pub(crate) use difficulty::length_option;
 pub use difficulty::{DIFFICULTY, Difficulty, Lengths, has_difficulty, length};
 pub use game::Game;
 pub use info::{GOAL, Info, LENGTHS, Lesson, METRIC, MOVES, NOTATION, Rung, STOPPED};

@@ -14,7 +14,7 @@ use super::position::Masks;
 use super::request::Request;
 use super::table::{self, Extent};
 use crate::families::blocks::metric::Metric;
-use crate::family::{DIFFICULTY, GOAL, Lengths, METRIC, MOVES, Options, STOPPED, length};
+use crate::family::{GOAL, Lengths, METRIC, MOVES, Options, STOPPED, length, length_option};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
 
@@ -37,8 +37,7 @@ pub(super) fn generate(
     }
     let (request, metric) = (Request::read(options)?, options.named(METRIC)?);
     if options.flag(HARDEST)? && length(options, seed, &DIFFICULTIES)?.is_some() {
-        let other = if options.filled(MOVES).is_some() { MOVES } else { DIFFICULTY };
-        return Err(options.fault(other, Message::new("klotski-hardest-moves")));
+        return Err(options.fault(length_option(options), Message::new("klotski-hardest-moves")));
     }
     match request.classical_pairs() {
         Some(pairs) => pick_classical(pairs, metric, options, seed, tables, meter),

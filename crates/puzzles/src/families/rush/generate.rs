@@ -20,7 +20,7 @@ use crate::families::blocks::layout::{Layout, Piece};
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::tray::{Size, Tray, cells};
 use crate::families::direction::Direction;
-use crate::family::{DIFFICULTY, Lengths, METRIC, MOVES, Options, STOPPED, length};
+use crate::family::{Lengths, METRIC, MOVES, Options, STOPPED, length, length_option};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, ReachedSet};
 
@@ -246,8 +246,7 @@ impl Request {
         let moves = length(options, seed, &DIFFICULTIES)?;
         let hardest = options.flag(HARDEST)?;
         if hardest && moves.is_some() {
-            let other = if options.filled(MOVES).is_some() { MOVES } else { DIFFICULTY };
-            return Err(options.fault(other, Message::new("rush-hardest-moves")));
+            return Err(options.fault(length_option(options), Message::new("rush-hardest-moves")));
         }
         let side = options.number(SIDE, SIDES)?.unwrap_or(6) as usize;
         let cars = options.number(CARS, CAR_LIMITS)?;
