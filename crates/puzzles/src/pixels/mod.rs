@@ -11,3 +11,6 @@ pub(crate) use scale::{scale, shrink};
 
 /// Red, green and blue in sRGB.
 pub type Rgb = [u8; 3];
+
+/// Paper of contact sheets in all themes. Sheets are recognised by it when they are read.
+pub(crate) const SHEET_PAPER: Rgb = [0x2b, 0x2f, 0x38];

@@ -3,7 +3,7 @@
 //! A theme is data. A new theme is a new constant. A new ink is a new field, which the compiler
 //! then requires of each theme.
 
-use crate::pixels::Rgb;
+use crate::pixels::{Rgb, SHEET_PAPER};
 use crate::puzzle::scene::Ink;
 
 /// Colours of one ink.
@@ -168,7 +168,7 @@ impl Theme {
     /// it.
     pub const SLATE: &'static Theme = &Theme {
         name: "slate",
-        paper: [0x2b, 0x2f, 0x38],
+        paper: SHEET_PAPER,
         number: [0xff, 0xff, 0xff],
         caption: [0xff, 0xc8, 0x3d],
         tray: Paint { fill: [0x14, 0x17, 0x1c], text: [0xe6, 0xe9, 0xef] },

@@ -93,10 +93,7 @@ pub(crate) fn observe(
     if effort.is_spent() || picture.is_uneven() {
         return Vec::new();
     }
-    // Dials may be in one row.
-    let max_oblong = if content == Content::Dials { f32::INFINITY } else { sheet::MAX_OBLONG };
-    let first =
-        if content == Content::Points { None } else { sheet::first_board(&picture.pixels, max_oblong) };
+    let first = if content == Content::Points { None } else { sheet::first_board(&picture.pixels) };
     match first {
         Some(first) => {
             let mut seen = find(&first.picture, content, reference, effort);

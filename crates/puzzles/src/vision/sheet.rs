@@ -18,10 +18,14 @@ use super::numbers::words;
 use super::observation::Observation;
 use super::plane::Plane;
 use super::small::{self, Small, contrast};
+use crate::pixels::SHEET_PAPER;
 
 /// Maximum longer side of the picture searched for sheets, in pixels.
 const SEARCH_SIDE: f32 = 1600.0;
 
+/// Maximum contrast of paper with the colour in which sheets are drawn. Other pages with labelled
+/// boxes, such as forms, resemble sheets.
+const MAX_COLOUR_CONTRAST: u8 = 8;
 /// Maximum contrast within paper.
 const MAX_PAPER_CONTRAST: u8 = 5;
 /// Maximum contrast with paper of a pixel that is not drawn.
@@ -40,10 +44,6 @@ const MAX_HEADER_GAP: f32 = 1.45;
 const MIN_GAP: f32 = 0.85;
 /// Tolerance of places, in margins.
 const TOLERANCE: f32 = 0.16;
-
-/// Usual maximum ratio of the sides of boards in one column. A form with labels above its fields
-/// resembles a sheet, but its fields are wider.
-pub(super) const MAX_OBLONG: f32 = 3.0;
 
 /// Space at the right and at the bottom, in margins. Boards may be slightly smaller than their
 /// places.
@@ -85,13 +85,11 @@ impl FirstBoard {
 }
 
 /// Finds a sheet in a picture and cuts out its first two boards; `None` without a sheet, or if its
-/// first board is a later step of a solution. The ratio of the sides of boards in one column is at
-/// most `max_oblong`.
-pub(super) fn first_board(picture: &RgbImage, max_oblong: f32) -> Option<FirstBoard> {
+/// first board is a later step of a solution.
+pub(super) fn first_board(picture: &RgbImage) -> Option<FirstBoard> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::with_scale(picture, (longer / SEARCH_SIDE).max(1.0));
-    let sheet =
-        find_papers(&small).into_iter().find_map(|paper| Sheet::detect(&small, &paper, max_oblong))?;
+    let sheet = find_papers(&small).into_iter().find_map(|paper| Sheet::detect(&small, &paper))?;
     if sheet.starts_at_later_step(&small) {
         return None;
     }
@@ -152,14 +150,16 @@ struct Paper {
     down: Span,
 }
 
-/// Finds candidates for paper: boxes with one colour along their sides.
+/// Finds candidates for paper: boxes with the colour of sheets along their sides.
 fn find_papers(small: &Small) -> Vec<Paper> {
     let (width, height) = (small.width, small.height);
     let mut flood = Flood::new(small);
     let mut found = Vec::new();
     // Margins are wide, so samples a few pixels apart hit them.
     let places = (2..height).step_by(7).flat_map(|y| (2..width).step_by(7).map(move |x| y * width + x));
-    for start in places {
+    let is_paper =
+        |&at: &usize| contrast(small.at(at % width, at / width), SHEET_PAPER) <= MAX_COLOUR_CONTRAST;
+    for start in places.filter(is_paper) {
         let Some(patch) = flood.fill(start, MAX_PAPER_CONTRAST) else { continue };
         let across = Span { start: patch.left, end: patch.right };
         let down = Span { start: patch.top, end: patch.bottom };
@@ -206,7 +206,7 @@ struct Sheet {
 
 impl Sheet {
     /// Detects a sheet on `paper`; `None` unless everything is in its place.
-    fn detect(small: &Small, paper: &Paper, max_oblong: f32) -> Option<Self> {
+    fn detect(small: &Small, paper: &Paper) -> Option<Self> {
         let within = |span: Span| Span { start: span.start + 1, end: span.end - 1 };
         let (across, down) = (within(paper.across), within(paper.down));
         // Round corners show the background.
@@ -251,10 +251,6 @@ impl Sheet {
         if !even(tops, boards.iter().map(Span::length).collect())
             || !even(starts.clone(), first.iter().map(Span::length).collect())
         {
-            return None;
-        }
-        let ratio = first[0].length() / boards[0].length();
-        if first.len() == 1 && ratio.max(1.0 / ratio) > max_oblong {
             return None;
         }
         let mut count = 0;

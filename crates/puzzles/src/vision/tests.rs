@@ -4,6 +4,7 @@ use image::{ImageFormat, Rgb, RgbImage};
 
 use super::skins::{draw_numbered, encode};
 use super::{Content, Effort, Picture, Refusal, observe, sheet};
+use crate::pixels::SHEET_PAPER;
 
 fn decode_error(bytes: &[u8]) -> Refusal {
     Picture::decode(bytes).expect_err("the picture must be refused")
@@ -30,33 +31,33 @@ fn unsuitable_files_are_refused_with_their_reason() {
     assert_eq!(decode_error(&animated), Refusal::Animated);
 }
 
-/// Labels above boxes of `width` by `height`, in a column with the places of a sheet.
-fn draw_labelled_boxes(width: u32, height: u32) -> RgbImage {
-    let step = height + 40;
+/// Labels above boxes, in a column with the places of a sheet.
+fn draw_labelled_boxes(paper: [u8; 3]) -> RgbImage {
+    const STEP: u32 = 140;
     let drawn = |x: u32, y: u32| {
         let (x, y) = (x.wrapping_sub(20), y.wrapping_sub(20));
-        let within = y % step;
-        y < 2 * step && (within < 12 && x < 30 || (18..18 + height).contains(&within) && x < width)
+        let within = y % STEP;
+        y < 2 * STEP && (within < 12 && x < 30 || (18..118).contains(&within) && x < 150)
     };
-    let size = (width + 40, 2 * step + 18);
-    RgbImage::from_fn(size.0, size.1, |x, y| Rgb([if drawn(x, y) { 20 } else { 240 }; 3]))
+    RgbImage::from_fn(190, 2 * STEP + 18, |x, y| Rgb(if drawn(x, y) { [160; 3] } else { paper }))
 }
 
 #[test]
-fn forms_with_wide_fields_are_not_sheets() {
-    let is_sheet =
-        |width, max_oblong| sheet::first_board(&draw_labelled_boxes(width, 100), max_oblong).is_some();
-    assert!(is_sheet(150, sheet::MAX_OBLONG));
-    assert!(!is_sheet(340, sheet::MAX_OBLONG));
-    assert!(is_sheet(340, f32::INFINITY), "items in one row");
+fn sheets_are_recognised_by_their_paper() {
+    let is_sheet = |paper| sheet::first_board(&draw_labelled_boxes(paper)).is_some();
+    let [red, green, blue] = SHEET_PAPER;
+    assert!(is_sheet(SHEET_PAPER));
+    assert!(is_sheet([red - 3, green + 3, blue + 2]), "the colour after compression");
+    assert!(!is_sheet([255; 3]), "a form");
+    assert!(!is_sheet([30; 3]), "a dark form");
 }
 
 #[test]
 fn rows_of_increasing_height_are_not_a_sheet() {
     let rows = [20..30, 50..65, 85..120];
     let drawn = |x: u32, y: u32| (20..160).contains(&x) && rows.iter().any(|row| row.contains(&y));
-    let picture = RgbImage::from_fn(200, 150, |x, y| Rgb([if drawn(x, y) { 20 } else { 240 }; 3]));
-    assert!(sheet::first_board(&picture, sheet::MAX_OBLONG).is_none());
+    let picture = RgbImage::from_fn(200, 150, |x, y| Rgb(if drawn(x, y) { [160; 3] } else { SHEET_PAPER }));
+    assert!(sheet::first_board(&picture).is_none());
 }
 
 #[test]
