@@ -37,7 +37,28 @@ pub(crate) fn name(text: &str) -> String {
 /// Removes characters that are invisible or change the direction of text, and surrounding spaces.
 /// Names that differ only in these become equal.
 pub(crate) fn strip_invisible(text: &str) -> String {
-    text.chars().filter(|&c| !is_invisible(c)).collect::<String>().trim().to_owned()
+    let mut visible = text.chars().filter(|&c| !is_invisible(c)).peekable();
+    let mut stripped = String::with_capacity(text.len());
+    while let Some(c) = visible.next() {
+        let is_kept = c != EMOJI_STYLE
+            || visible.peek() == Some(&KEYCAP)
+            || stripped.chars().next_back().is_some_and(has_emoji_style);
+        if is_kept {
+            stripped.push(c);
+        }
+    }
+    stripped.trim().to_owned()
+}
+
+/// Variation selector that shows the character before it as an emoji.
+const EMOJI_STYLE: char = '\u{FE0F}';
+/// Combining mark of emoji such as 5️⃣, after [`EMOJI_STYLE`].
+const KEYCAP: char = '\u{20E3}';
+
+/// Returns whether [`EMOJI_STYLE`] may change how a character looks: it is a symbol outside of
+/// ASCII.
+fn has_emoji_style(c: char) -> bool {
+    !c.is_ascii() && !c.is_alphanumeric() && !c.is_whitespace() && c != EMOJI_STYLE
 }
 
 /// Returns whether a character counts as invisible: control characters and most format characters
@@ -139,6 +160,8 @@ mod tests {
         assert_eq!(name("Spring 2027"), "Spring 2027");
         assert_eq!(name("a\u{202E}b\u{200B}c\u{2066}\u{7}\u{E0041}*"), "abc\\*");
         assert_eq!(name(" \u{3164}春\u{2060} "), "春");
+        assert_eq!(name("Cup\u{FE0F} 春\u{FE0F}"), "Cup 春");
+        assert_eq!(name("❤\u{FE0F}\u{FE0F} 5\u{FE0F}\u{20E3}"), "❤\u{FE0F} 5\u{FE0F}\u{20E3}");
         let long = format!("{}…", "*".repeat(60).replace('*', "\\*"));
         assert_eq!(name(&"*".repeat(6000)), long);
         assert_eq!(code("a`b\nc"), "`a'b c`");
