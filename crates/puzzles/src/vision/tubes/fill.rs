@@ -2,6 +2,7 @@
 //! with the tube's neck. A place is empty if it resembles one of the two.
 
 use super::levels::{Band, Levels, TubeView};
+use super::necks::Necks;
 use super::outline::{Outline, pitch};
 use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 
@@ -19,6 +20,9 @@ pub(super) struct UnitPlace {
     pub(super) has_sign: bool,
 }
 
+/// Maximum places of a tube.
+const MAX_ROOM: usize = 16;
+
 /// Returns the places of each tube from the bottom, row by row.
 pub(super) fn places(
     small: &Small,
@@ -26,6 +30,7 @@ pub(super) fn places(
     levels: &Levels,
     band: Band,
 ) -> Vec<Vec<UnitPlace>> {
+    let necks = Necks::new(small, &rows.concat(), levels);
     let mut all: Vec<Vec<UnitPlace>> = Vec::new();
     for row in rows {
         let outlines: Vec<Outline> = row.iter().map(|seen| seen.outline).collect();
@@ -33,8 +38,8 @@ pub(super) fn places(
         let between = pitch(&outlines).map_or(6.0, |pitch| pitch - width);
         let aside = (between / 2.0).clamp(2.0, (0.14 * width).max(4.0));
         for seen in row {
-            let room = levels.room(&seen.outline).min(16);
-            let neck = neck(&seen.outline, &seen.profile, levels, room);
+            let (room, neck) = necks.measure(seen, levels);
+            let room = room.min(MAX_ROOM);
             let place = |unit| place(small, seen, (unit, levels), band, (aside, neck));
             all.push((0..room).map(place).collect());
         }
@@ -72,13 +77,6 @@ pub(super) fn stand_on_bases(places: &[Vec<UnitPlace>]) -> bool {
 
 /// Maximum difference of a hidden unit from one with a question mark, in hundredths of Oklab.
 const MAX_HIDDEN_DIFFERENCE: f32 = 3.0;
-
-/// Returns the colour above the highest place, if the neck is long enough.
-fn neck(tube: &Outline, profile: &[Rgb], levels: &Levels, room: usize) -> Option<Rgb> {
-    let top = tube.height() as f32 - levels.base - room as f32 * levels.unit;
-    let rows = (0.35 * top) as usize..(0.85 * top).max(0.0) as usize;
-    (top > 0.3 * levels.unit && rows.len() >= 3).then(|| median(profile[rows].iter().copied()))
-}
 
 /// Measures the place of a unit. The background is sampled `aside` pixels from the sides of the
 /// tube.

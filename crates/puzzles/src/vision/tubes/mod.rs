@@ -6,7 +6,7 @@
 //!   and plain areas behind them.
 //! - `silhouettes`, `background`: rods, and tubes without clear sides.
 //! - `items`: units with gaps between them.
-//! - `levels`, `fill`, `glyph`, `signs`: heights of units, their contents, question marks.
+//! - `levels`, `fill`, `necks`, `glyph`, `signs`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
 //! - `guess`, `doubled`: filled places, and pairs of them that are one unit.
 //! - `colours`, `cover`, `raised`, `veiled`: units of one colour, covered tubes, a selected unit,
@@ -24,6 +24,7 @@ mod glyph;
 mod guess;
 mod items;
 mod levels;
+mod necks;
 mod observed;
 mod outline;
 mod raised;

@@ -1,0 +1,86 @@
+//! Measures the necks of tubes: their parts above the highest place, which are usually empty.
+//!
+//! ```text
+//!    ╭─╮           ╭▒╮
+//!  ╭─╯ ╰─╮ neck  ╭─▒▒▒─╮ liquid: the outline ends below
+//!  │ ▒▒▒ │       │ ▒▒▒ │ the top of the tube
+//! ```
+
+use super::levels::{Levels, TubeView};
+use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
+
+/// Minimum height of a neck, in heights of a unit.
+const MIN_NECK: f32 = 0.3;
+/// Minimum height of a neck that may be the visible part of a unit, in heights of a unit.
+const MIN_PART: f32 = 0.45;
+
+/// Maximum difference of a neck with liquid from the place below it, in hundredths of Oklab.
+const MAX_SAME: f32 = 6.0;
+/// Minimum difference of such a neck from the usual neck and from the background beside it, in
+/// hundredths of Oklab.
+const MIN_UNUSUAL: f32 = 12.0;
+
+/// Minimum number of necks with liquid.
+const MIN_FILLED: usize = 2;
+
+/// Necks of all tubes.
+pub(super) struct Necks {
+    /// Whether liquid fills several necks. Each tube then has room for one more unit.
+    are_filled: bool,
+}
+
+impl Necks {
+    pub(super) fn new(small: &Small, tubes: &[TubeView], levels: &Levels) -> Self {
+        let necks: Vec<Option<Rgb>> =
+            tubes.iter().map(|seen| neck(seen, levels, levels.room(&seen.outline), MIN_PART)).collect();
+        let usual = lab(median(necks.iter().flatten().copied()));
+        let is_filled = |(seen, neck): &(&TubeView, &Option<Rgb>)| {
+            let Some(neck) = neck.map(lab) else { return false };
+            let place = highest_place(seen, levels);
+            let beside = beside_neck(small, seen, levels);
+            place.is_some_and(|place| lab_distance(neck, lab(place)) < MAX_SAME)
+                && beside.into_iter().chain([usual]).all(|other| lab_distance(neck, other) > MIN_UNUSUAL)
+        };
+        Self { are_filled: tubes.iter().zip(&necks).filter(is_filled).count() >= MIN_FILLED }
+    }
+
+    /// Returns the number of places of a tube, and the colour of its neck if that is long enough.
+    pub(super) fn measure(&self, seen: &TubeView, levels: &Levels) -> (usize, Option<Rgb>) {
+        let room = levels.room(&seen.outline) + usize::from(self.are_filled);
+        (room, neck(seen, levels, room, MIN_NECK))
+    }
+}
+
+/// Returns the pixel rows of a neck above `room` places, counted from the top of the tube; `None`
+/// if its height in units is at most `min_height`.
+fn rows(seen: &TubeView, levels: &Levels, room: usize, min_height: f32) -> Option<std::ops::Range<usize>> {
+    let height = seen.outline.height() as f32 - levels.base - room as f32 * levels.unit;
+    let rows = (0.35 * height) as usize..(0.85 * height).max(0.0) as usize;
+    (height > min_height * levels.unit && rows.len() >= 3).then_some(rows)
+}
+
+/// Returns the colour of a neck; `None` if it is too short.
+fn neck(seen: &TubeView, levels: &Levels, room: usize, min_height: f32) -> Option<Rgb> {
+    let rows = rows(seen, levels, room, min_height)?;
+    Some(median(seen.profile[rows].iter().copied()))
+}
+
+/// Returns the colour of the highest place.
+fn highest_place(seen: &TubeView, levels: &Levels) -> Option<Rgb> {
+    let highest = levels.room(&seen.outline).checked_sub(1)?;
+    let rows = levels.rows(&seen.outline, highest);
+    let top = seen.outline.top;
+    let rows = seen.profile.get(rows.start.saturating_sub(top)..rows.end.saturating_sub(top))?;
+    Some(median(rows.iter().copied()))
+}
+
+/// Returns the colours to the left and to the right of a neck, in Oklab.
+fn beside_neck(small: &Small, seen: &TubeView, levels: &Levels) -> Vec<[f32; 3]> {
+    let tube = &seen.outline;
+    let Some(rows) = rows(seen, levels, levels.room(tube), MIN_PART) else { return Vec::new() };
+    let aside = (tube.width() / 8).max(3);
+    let columns = [tube.left.checked_sub(aside), Some(tube.right + aside).filter(|&x| x < small.width)];
+    let colour =
+        |x: usize| lab(median(rows.clone().map(|y| small.at(x, (tube.top + y).min(small.height - 1)))));
+    columns.into_iter().flatten().map(colour).collect()
+}
