@@ -214,6 +214,10 @@ const MIN_PLAIN_CARS: usize = 3;
 const MAX_PLAIN: f32 = 8.0;
 /// Minimum distance of the only colour from all others, in hundredths of Oklab.
 const MIN_STRIKING: f32 = 14.0;
+/// The same if all other cars have equal colours.
+const MIN_STRIKING_BESIDE_EQUALS: f32 = 9.0;
+/// Maximum distance of equal colours, in hundredths of Oklab.
+const MAX_EQUAL: f32 = 2.0;
 
 /// Returns the only car with its own colour, if each of the others shares its colour with another.
 fn find_only_of_colour(colours: &[Rgb]) -> Option<usize> {
@@ -223,9 +227,12 @@ fn find_only_of_colour(colours: &[Rgb]) -> Option<usize> {
             let mut mates = others(other).filter(|&mate| mate != car);
             mates.any(|mate| difference(colours[other], colours[mate]) < MAX_PLAIN)
         };
+        let first = others(car).next();
+        let is_equal =
+            |other: usize| first.is_some_and(|first| difference(colours[first], colours[other]) <= MAX_EQUAL);
+        let min = if others(car).all(is_equal) { MIN_STRIKING_BESIDE_EQUALS } else { MIN_STRIKING };
         others(car).count() >= MIN_PLAIN_CARS
-            && others(car)
-                .all(|other| has_mate(other) && difference(colours[car], colours[other]) > MIN_STRIKING)
+            && others(car).all(|other| has_mate(other) && difference(colours[car], colours[other]) > min)
     };
     let mut odd = (0..colours.len()).filter(is_odd);
     odd.next().filter(|_| odd.next().is_none())
@@ -252,6 +259,9 @@ mod tests {
         assert_eq!(find_only_of_colour(&[GREY, GREY, GOLD, [74, 76, 86], GREY]), Some(2));
         assert_eq!(find_only_of_colour(&[GREY, GREY, GOLD, GOLD, GREY]), None);
         assert_eq!(find_only_of_colour(&[GREY, [90, 94, 100], GREY, GREY]), None, "shades of grey");
+        let (plain, teal, near) = ([153; 3], [0, 153, 153], [161; 3]);
+        assert_eq!(find_only_of_colour(&[plain, teal, plain, plain]), Some(1));
+        assert_eq!(find_only_of_colour(&[plain, teal, near, plain]), None, "unequal others");
         assert_eq!(find_only_of_colour(&[GREY, GOLD]), None, "too few cars");
         assert_eq!(find_only_of_colour(&[]), None);
     }

@@ -43,6 +43,8 @@ pub(super) const MAX_WALLS: usize = 3;
 
 /// Minimum colours of cars. A table of fewer colours shows lamps, or bottles of coloured units.
 const MIN_COLOURS: usize = 4;
+/// Minimum colours of cars in both directions. Bottles are only upright.
+const MIN_COLOURS_ACROSS: usize = 3;
 
 /// Usual number of rows and columns.
 const USUAL_SIDE: usize = 6;
@@ -210,7 +212,9 @@ fn read(small: &Small, lattice: Lattice) -> Option<(Drawing, bool)> {
             kinds.push(at);
         }
     }
-    if kinds.len() < MIN_COLOURS {
+    let is_level = |&at: &usize| right(at).is_some_and(|other| cells[other] == cells[at]);
+    let is_mixed = firsts.iter().any(is_level) && !firsts.iter().all(is_level);
+    if kinds.len() < if is_mixed { MIN_COLOURS_ACROSS } else { MIN_COLOURS } {
         return None;
     }
     let colours = colours(small, &lattice, &cells);

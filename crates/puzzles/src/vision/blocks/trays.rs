@@ -126,15 +126,21 @@ fn rank(
     seen.sort_by(by_worth);
     trays.retain(|tray| !seen.iter().any(|other| are_similar(&other.lattice, &tray.lattice)));
     seen.extend(trays);
-    if pieces == Pieces::Blocks {
-        seen.iter_mut().for_each(cut_frame);
-    }
+    seen.iter_mut().for_each(|tray| cut_frame(tray, pieces));
     seen
 }
 
+/// Minimum columns and rows of a board of cars with a frame. The outer cells of a smaller one with
+/// few cars may be empty.
+const MIN_FRAMED_CARS: usize = 8;
+
 /// Cuts off a frame that the network takes for empty cells. The player must confirm the board.
-fn cut_frame(tray: &mut Tray) {
-    let whole = Extent { left: 0, top: 0, right: tray.lattice.columns, bottom: tray.lattice.rows };
+fn cut_frame(tray: &mut Tray, pieces: Pieces) {
+    let (columns, rows) = (tray.lattice.columns, tray.lattice.rows);
+    if pieces == Pieces::Cars && columns.min(rows) < MIN_FRAMED_CARS {
+        return;
+    }
+    let whole = Extent { left: 0, top: 0, right: columns, bottom: rows };
     if let Some(smaller) = drop_ring(&whole, &tray.tilings[0].cells) {
         tray.least = f32::NEG_INFINITY;
         tray.tilings.truncate(1);
