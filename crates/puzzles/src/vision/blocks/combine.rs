@@ -57,9 +57,10 @@ fn lacks_last_row(portrait: &Portrait, first: &Blocks) -> bool {
 /// Returns the board of the second reader. `contested` says whether the first reader shows another
 /// board.
 fn portrait_board(small: &Small, portrait: Portrait, contested: bool) -> Blocks {
-    let Portrait { lattice, tilings, explained, certain, .. } = portrait;
+    let Portrait { lattice, tilings, explained, odds, certain } = portrait;
     let agreed = certain && !contested;
-    let mean = if agreed { 0.0 } else { 0.5 * (explained - 1.0) };
+    let max_mean = if contested && odds < 0.0 { MIN_CONTESTED_MEAN } else { f32::INFINITY };
+    let mean = if agreed { 0.0 } else { (0.5 * (explained - 1.0)).min(max_mean) };
     let least = if agreed { 0.0 } else { Evidence::NONE.least };
     let alike = marks::are_gaps_alike(small, &lattice, &tilings[0].cells);
     let evidence = Evidence { mean, least, agreed, contested, alike, ..Evidence::NONE };

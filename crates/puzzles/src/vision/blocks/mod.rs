@@ -9,6 +9,7 @@
 //! - `flat`, `drawn`: clear drawings, read by their outlines alone.
 //! - `table`, `split`: cars whose cells are apart or separated by lines, divided by colour.
 //! - `mosaic`, `touching`, `units`: cars and klotski blocks that are plain areas.
+//! - `faces`: klotski blocks of any shape on a lattice of the network.
 //! - `portraits`, `combine`: a second reader for klotski, and the choice between the two boards.
 //! - `odd`: cells of a board of cars whose colour contradicts the network.
 //! - `marks`: colours of blocks, and openings and marks at the sides.
@@ -21,6 +22,7 @@ mod cover;
 mod drawn;
 mod evidence;
 mod extent;
+mod faces;
 mod flat;
 mod lattice;
 mod lines;
@@ -63,6 +65,9 @@ const CORE: (usize, usize) = (4, 4);
 /// similar proposals is read. The most visible division of a box into cells comes first.
 const SAME_SHARE: f32 = 0.06;
 
+/// Maximum trays of klotski blocks whose lattices are read again by the faces of blocks.
+const MAX_FACES: usize = 2;
+
 /// Finds the most likely board for each kind of pieces.
 pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     let small = rescale(picture);
@@ -92,7 +97,8 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     } else {
         let found = combine(&small, found, portraits::find(&small, lines, effort));
         let is_clear = found.as_ref().is_some_and(combine::is_clear);
-        let touching = if is_clear { None } else { touching::find(&small, &areas) };
+        let faces = || blocks.iter().take(MAX_FACES).find_map(|tray| faces::read(&small, tray));
+        let touching = if is_clear { None } else { touching::find(&small, &areas).or_else(faces) };
         let unsure = |drawing| board(&small, Pieces::Blocks, None, Some(&drawing), Evidence::NONE);
         touching.map(unsure).or(found)
     };
