@@ -60,6 +60,10 @@ const MIN_OBLONG_BOXED: f32 = 0.75;
 /// incomplete one.
 const MIN_CLEAR: usize = 9;
 
+/// Minimum places of a complete lattice of two kinds of boxes that makes a search for a panel
+/// unnecessary.
+const MIN_BOXES: usize = 16;
+
 /// Finds the largest array of a picture.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> {
     let longer = picture.width().max(picture.height()) as f32;
@@ -82,7 +86,9 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
     }
     let uniform = read_clearest(&small, &squares);
     let places = |found: &Array| found.places.len();
-    if !(is_complete && uniform.as_ref().is_some_and(Array::is_complete)) {
+    // Boxes around all items of two kinds are better evidence than the colours of a panel.
+    let is_boxed = |uniform: &Array| uniform.kinds.len() == 2 && places(uniform) >= MIN_BOXES;
+    if !(is_complete && uniform.as_ref().is_some_and(|found| found.is_complete() || is_boxed(found))) {
         let found = panel::find(&small, effort)
             .filter(|found| uniform.as_ref().is_none_or(|uniform| found.is_preferable_to(uniform)));
         if found.is_some() {
