@@ -36,6 +36,8 @@ pub(crate) enum Reader {
     Digits,
     /// Classifies whole cells by a network.
     Cells,
+    /// Either of the two for each cell, where their readings differ.
+    Either,
 }
 
 /// Cells in rows and columns, in reading order.
@@ -115,6 +117,17 @@ impl Grid {
             && self.cells.iter().zip(&other.cells).all(is_close)
     }
 
+    /// Returns the grid in which either reader may be right about each cell; `None` if the best
+    /// numbers of both are equal in all cells, or in less than half of them.
+    pub(super) fn either(&self, other: &Self) -> Option<Self> {
+        let best = |cell: &Cell| cell.candidates.first().map(|best| best.number);
+        let pairs = || self.cells.iter().zip(&other.cells);
+        let same = pairs().filter(|(a, b)| best(a) == best(b)).count();
+        let cells = pairs().map(|(a, b)| a.either(b)).collect();
+        let are_different = 2 * same >= self.cells.len() && same < self.cells.len();
+        are_different.then(|| Self { cells, reader: Reader::Either, fits: self.fits.clone(), ..*self })
+    }
+
     /// Returns the grids of at least 3 × 3 cells that remain when an outer row or column is
     /// removed, or when two on different sides are.
     pub(super) fn parts(&self) -> impl Iterator<Item = Self> {
@@ -167,6 +180,23 @@ impl Candidate {
 }
 
 impl Cell {
+    /// Returns the cell that two readers see if each is right with equal probability.
+    fn either(&self, other: &Self) -> Self {
+        let mean = |a: f32, b: f32| (0.5 * (a.exp() + b.exp())).ln();
+        let mut numbers: Vec<u8> =
+            self.candidates.iter().chain(&other.candidates).map(|candidate| candidate.number).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let candidate = |number| {
+            let likelihood = mean(self.likelihood(number), other.likelihood(number));
+            Candidate { number, likelihood }
+        };
+        let mut candidates: Vec<Candidate> = numbers.into_iter().map(candidate).collect();
+        candidates.sort_by(|a, b| b.likelihood.total_cmp(&a.likelihood));
+        let (blank, rest) = (mean(self.blank, other.blank), mean(self.other, other.other));
+        Self { candidates, blank, other: rest, ..*self }
+    }
+
     /// Returns the log-likelihood of `number`.
     pub(crate) fn likelihood(&self, number: u8) -> f32 {
         self.candidates.iter().find(|c| c.number == number).map_or(self.other, |c| c.likelihood)
@@ -195,5 +225,36 @@ impl Fits {
     /// Returns the cost of placing the piece of cell `lower` below the piece of cell `upper`.
     pub(crate) fn down(&self, upper: usize, lower: usize) -> f32 {
         self.down[upper * self.count + lower]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A grid of four cells in a row that shows `numbers` with a probability of 0.9 each.
+    fn grid(numbers: [u8; 4], reader: Reader) -> Grid {
+        let cell = |number: u8| Cell {
+            corners: [(0.0, 0.0); 4],
+            candidates: vec![Candidate { number, likelihood: 0.9_f32.ln() }],
+            blank: -7.0,
+            other: -7.0,
+        };
+        let cells = numbers.map(cell).to_vec();
+        let source = Source::Numbers;
+        Grid { columns: 4, rows: 1, cells, source, reader, texture: 0.0, lines: 1.0, strays: 0, fits: None }
+    }
+
+    #[test]
+    fn either_reader_may_be_right_about_each_cell() {
+        let digits = grid([1, 2, 3, 6], Reader::Digits);
+        let either = digits.either(&grid([1, 2, 3, 4], Reader::Cells)).expect("three cells agree");
+        assert_eq!(either.reader, Reader::Either);
+        for (number, share) in [(6, 0.45), (4, 0.45), (5, 0.001)] {
+            assert!((either.cells[3].likelihood(number).exp() - share).abs() < 1e-3, "{number}");
+        }
+        assert!((either.cells[0].likelihood(1).exp() - 0.9).abs() < 1e-3);
+        assert!(digits.either(&grid([1, 2, 3, 6], Reader::Cells)).is_none(), "equal");
+        assert!(digits.either(&grid([5, 7, 8, 9], Reader::Cells)).is_none(), "other cells");
     }
 }

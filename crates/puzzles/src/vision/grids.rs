@@ -115,11 +115,18 @@ fn read(page: &Page<'_>, first: FirstReading) -> Vec<Grid> {
         grid.fits =
             grids.iter().find(|other| other.has_same_cells(grid)).and_then(|other| other.fits.clone());
     }
+    let either = |cells: &Grid| {
+        let digits =
+            grids.iter().find(|other| other.source == Source::Numbers && other.has_same_cells(cells))?;
+        digits.either(cells)
+    };
+    let either: Vec<Grid> = second.iter().filter_map(either).collect();
     grids.extend(second);
     // An outer row or column may be other text, so the grids without it are returned as well.
     let cut: Vec<Grid> =
         grids.iter().filter(|grid| grid.source == Source::Numbers).flat_map(Grid::parts).collect();
     grids.extend(cut);
+    grids.extend(either);
     grids
 }
 

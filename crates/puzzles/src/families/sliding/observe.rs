@@ -2,7 +2,8 @@
 //! the gap.
 //!
 //! Two readers look at printed numbers, [`Reader::Digits`] and [`Reader::Cells`]. A board of
-//! printed numbers is sure only if both readers read it. A reading is never changed into a solvable
+//! printed numbers is sure only if both readers read it. If each is wrong about some cells,
+//! [`Reader::Either`] may still show the board. A reading is never changed into a solvable
 //! board; instead, doubtful cells are reported.
 
 mod arrange;
@@ -60,6 +61,8 @@ const SMALL_SIDES_PENALTY: f32 = 4.0;
 fn log_odds_per_cell(source: Source, reader: Reader) -> f32 {
     match source {
         Source::Numbers if reader == Reader::Cells => 1.4,
+        // The mean of two likelihoods is at least half of the higher one.
+        Source::Numbers if reader == Reader::Either => 2.0,
         Source::Numbers => 2.0,
         Source::Reference => 5.0,
         Source::Sides => 0.5,
@@ -96,9 +99,18 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     });
     let mut guesses: Vec<Guess<'_>> = grids.flat_map(list_guesses).collect();
     let confirmed: Vec<bool> = guesses.iter().map(|guess| guess.partner(&guesses).is_some()).collect();
-    for (guess, confirmed) in guesses.iter_mut().zip(confirmed) {
+    for (guess, &confirmed) in guesses.iter_mut().zip(&confirmed) {
         guess.score += if confirmed { CONFIRMED_BONUS * guess.homes.len() as f32 } else { 0.0 };
     }
+    let agreed: Vec<&Grid> = guesses
+        .iter()
+        .zip(&confirmed)
+        .filter(|(_, confirmed)| **confirmed)
+        .map(|(guess, _)| guess.grid)
+        .collect();
+    guesses.retain(|guess| {
+        guess.grid.reader != Reader::Either || !agreed.iter().any(|grid| grid.has_same_cells(guess.grid))
+    });
     guesses.sort_by(|a, b| b.score.total_cmp(&a.score));
     let best = best_guess(&guesses).filter(|best| !best.is_calendar() && !best.is_full())?;
     // A rival with nearly the same score makes the board doubtful.
@@ -204,11 +216,13 @@ impl<'g> Guess<'g> {
         let is_same = |other: &&Guess<'_>| {
             other.grid.source == Source::Numbers
                 && other.grid.reader != self.grid.reader
+                && other.grid.reader != Reader::Either
                 && other.gap == self.gap
                 && other.homes == self.homes
                 && other.grid.has_same_cells(self.grid)
         };
-        guesses.iter().filter(|_| self.grid.source == Source::Numbers).find(is_same)
+        let is_single = self.grid.source == Source::Numbers && self.grid.reader != Reader::Either;
+        guesses.iter().filter(|_| is_single).find(is_same)
     }
 
     /// Returns the same board with the mean of both readers' costs.
