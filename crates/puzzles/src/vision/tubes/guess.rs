@@ -124,8 +124,9 @@ fn guess(places: &[Vec<UnitPlace>], (border, contrast): (f32, f32), gaps: Gaps) 
         }
         filled = deeper;
     }
-    let fill_contrast = if gaps == Gaps::Units { contrast.min(1.0) } else { contrast };
     empty_like_others(places, &mut filled);
+    let is_hollow = resemble_empty(places, &filled);
+    let fill_contrast = if gaps == Gaps::Units || is_hollow { contrast.min(1.0) } else { contrast };
     let units = || places.iter().zip(&filled).flat_map(|(places, &filled)| &places[..filled]);
     let shades: Vec<[f32; 3]> = units().filter(|place| !place.question).map(|place| place.shade).collect();
     let hidden = units().filter(|place| place.question).count();
@@ -163,8 +164,10 @@ fn guess(places: &[Vec<UnitPlace>], (border, contrast): (f32, f32), gaps: Gaps) 
         let tally = if room { grouping.tally } else { grouping.tally - 2.0 * FITS_SCORE };
         let veil = if may_confuse_hidden { FITS_SCORE } else { 0.0 };
         let tear = if has_unit_above_gap && hidden == 0 { TORN_PENALTY } else { 0.0 };
+        let hollow = if is_hollow { HOLLOW_PENALTY } else { 0.0 };
+        let penalties = veil + tear + hollow;
         let score =
-            tally + grouping.separation.min(30.0).ln() + 0.5 * fill_contrast.min(8.0).ln() - veil - tear;
+            tally + grouping.separation.min(30.0).ln() + 0.5 * fill_contrast.min(8.0).ln() - penalties;
         Guess {
             score,
             filled: filled.clone(),
@@ -183,6 +186,21 @@ fn guess(places: &[Vec<UnitPlace>], (border, contrast): (f32, f32), gaps: Gaps) 
 const MAX_SAME_EMPTY: f32 = 1.0;
 /// Minimum empty places with which a full tube is compared.
 const MIN_EMPTY: usize = 3;
+
+/// Penalty if a highest unit has the colour of an empty place.
+const HOLLOW_PENALTY: f32 = 2.0;
+/// Maximum difference of such a unit from an empty place, in hundredths of Oklab.
+const MAX_HOLLOW: f32 = 2.0;
+
+/// Returns whether the highest unit of a tube has the colour of an empty place.
+fn resemble_empty(places: &[Vec<UnitPlace>], filled: &[usize]) -> bool {
+    let tubes = || places.iter().zip(filled);
+    let highest = tubes().filter_map(|(places, &filled)| Some(places[..filled].last()?));
+    highest.filter(|place| !place.question).any(|place| {
+        let mut empty = tubes().flat_map(|(places, &filled)| &places[filled..]);
+        empty.any(|other| lab_distance(other.shade, place.shade) <= MAX_HOLLOW)
+    })
+}
 
 /// Counts full tubes as empty if they have the colour of all empty places. A selected empty tube
 /// may look full, since a frame or glow makes it differ from its surroundings.
