@@ -8,7 +8,7 @@ const STEP: usize = 2;
 /// Minimum share of the lines between cells, in each direction, across which the colour changes
 /// somewhere. If each cell is divided into smaller ones, it changes across fewer than half of the
 /// lines.
-const MIN_SEEN_LINES: f32 = 0.6;
+const MIN_SEEN_LINES: f32 = 0.5;
 
 /// Sampled pixels of a picture.
 pub(super) struct Reduced {

@@ -1,7 +1,7 @@
 //! Chooses between the klotski boards of the two readers: the network on trays, and `portraits`.
 
 use super::board::{Blocks, place};
-use super::cover::{Pieces, Tiling};
+use super::cover::{Pieces, Tiling, is_block};
 use super::evidence::Evidence;
 use super::marks;
 use super::portraits::Portrait;
@@ -15,6 +15,11 @@ const MEAN_PER_ODDS: f32 = 0.0325;
 /// Minimum mean log likelihood of lines for which the network is preferred to a second reader that
 /// is probably right.
 const MIN_CONTESTED_MEAN: f32 = -0.12;
+/// Increase of that minimum for each unit of the second reader's log odds, if they are positive.
+const MEAN_PER_POSITIVE_ODDS: f32 = 0.01;
+/// Log odds added to those of the second reader if only its board has the usual blocks, and
+/// subtracted if only the network's board has them.
+const USUAL_ODDS: f32 = 3.0;
 
 /// Combines an uncertain klotski board with that of the second reader. A board that both read needs
 /// less evidence.
@@ -28,8 +33,13 @@ pub(super) fn combine(small: &Small, first: Option<Blocks>, portrait: Option<Por
         first.evidence.seconded = true;
         return Some(first);
     }
-    let min_mean = match portrait.odds {
-        0.0.. => MIN_CONTESTED_MEAN,
+    let usual_odds = match [&portrait.tilings, &first.tilings].map(|all| has_usual_blocks(&all[0].cells)) {
+        [true, false] => USUAL_ODDS,
+        [false, true] => -USUAL_ODDS,
+        _ => 0.0,
+    };
+    let min_mean = match portrait.odds + usual_odds {
+        odds @ 0.0.. => MIN_CONTESTED_MEAN + MEAN_PER_POSITIVE_ODDS * odds,
         odds => MIN_MEAN + MEAN_PER_ODDS * odds,
     };
     if first.evidence.mean < min_mean || !has_gap(&first) || lacks_last_row(&portrait, &first) {
@@ -39,19 +49,30 @@ pub(super) fn combine(small: &Small, first: Option<Blocks>, portrait: Option<Por
     Some(first)
 }
 
+/// Returns whether there are five blocks of two cells, four of one cell, and two gaps.
+fn has_usual_blocks(cells: &[u8]) -> bool {
+    let size = |number: u8| cells.iter().filter(|&&cell| cell == number).count();
+    let blocks = cells.iter().copied().filter(|&cell| is_block(cell)).max().unwrap_or_default();
+    let count = |cells: usize| (1..=blocks).filter(|&number| size(number) == cells).count();
+    (count(2), count(1), size(Tiling::GAP)) == (5, 4, 2)
+}
+
 /// Returns whether the best covering has an empty cell. Without one no move is possible: a frame
 /// drawn on empty cells was taken for a block.
 fn has_gap(board: &Blocks) -> bool {
     board.tilings[0].cells.contains(&Tiling::GAP)
 }
 
-/// Returns whether the second reader shows all rows of `first` but the last one. That row is then a
-/// door below the board.
+/// Returns whether the second reader shows all rows of `first` but the last one, which is partly
+/// empty. That row is then a door below the board.
 fn lacks_last_row(portrait: &Portrait, first: &Blocks) -> bool {
     let cells = &portrait.tilings[0].cells;
     first.columns == portrait.lattice.columns
         && first.rows == portrait.lattice.rows + 1
-        && first.tilings[0].cells.starts_with(cells)
+        && first.tilings[0]
+            .cells
+            .strip_prefix(&cells[..])
+            .is_some_and(|last| !last.iter().all(|&cell| is_block(cell)))
 }
 
 /// Returns the board of the second reader. `contested` says whether the first reader shows another
@@ -114,5 +135,25 @@ mod tests {
         assert_eq!(rows_of(6, -0.15, portrait(4, -1.0)), Some(6));
         assert_eq!(rows_of(6, -0.25, portrait(4, -1.0)), Some(4));
         assert_eq!(rows_of(6, -0.25, portrait(4, -5.0)), Some(6), "the second reader is likely wrong");
+        assert_eq!(rows_of(5, -0.05, portrait(4, 1.0)), Some(5), "a last row without an empty cell");
+    }
+
+    #[test]
+    fn a_board_with_the_usual_blocks_is_preferred() {
+        let small = Small::new(&RgbImage::new(100, 100));
+        let usual = [1, 2, 2, 3, 1, 2, 2, 3, 4, 5, 5, 6, 4, 7, 8, 6, 9, 0, 0, 10];
+        let divided = [1, 2, 2, 3, 1, 2, 2, 3, 4, 5, 11, 6, 4, 7, 8, 6, 9, 0, 0, 10];
+        let chosen = |first: [u8; 20], mean: f32, second: [u8; 20], odds: f32| {
+            let board = |cells: [u8; 20]| {
+                let tilings = vec![Tiling { cells: cells.to_vec(), likelihood: 0.0 }];
+                Portrait { tilings, ..portrait(5, odds) }
+            };
+            let mut first = portrait_board(&small, board(first), false);
+            first.evidence.mean = mean;
+            combine(&small, Some(first), Some(board(second))).map(|board| board.tilings[0].cells.clone())
+        };
+        assert_eq!(chosen(divided, -0.1, usual, 4.0), Some(usual.to_vec()));
+        assert_eq!(chosen(usual, -0.15, divided, 0.5), Some(usual.to_vec()));
+        assert_eq!(chosen(divided, -0.05, usual, 0.5), Some(divided.to_vec()), "clear lines");
     }
 }

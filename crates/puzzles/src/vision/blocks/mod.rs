@@ -67,6 +67,8 @@ const SAME_SHARE: f32 = 0.06;
 
 /// Maximum trays of klotski blocks whose lattices are read again by the faces of blocks.
 const MAX_FACES: usize = 2;
+/// Minimum rating of such a tray, relative to the best one.
+const MIN_FACES_WORTH: f32 = 0.5;
 
 /// Finds the most likely board for each kind of pieces.
 pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
@@ -97,7 +99,9 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     } else {
         let found = combine(&small, found, portraits::find(&small, lines, effort));
         let is_clear = found.as_ref().is_some_and(combine::is_clear);
-        let faces = || blocks.iter().take(MAX_FACES).find_map(|tray| faces::read(&small, tray));
+        let is_worthy = |tray: &&Tray| tray.worth >= MIN_FACES_WORTH * blocks[0].worth;
+        let faces =
+            || blocks.iter().take(MAX_FACES).filter(is_worthy).find_map(|tray| faces::read(&small, tray));
         let touching = if is_clear { None } else { touching::find(&small, &areas).or_else(faces) };
         let unsure = |drawing| board(&small, Pieces::Blocks, None, Some(&drawing), Evidence::NONE);
         touching.map(unsure).or(found)
