@@ -214,7 +214,7 @@ const MIN_PLAIN_CARS: usize = 3;
 const MAX_PLAIN: f32 = 8.0;
 /// Minimum distance of the only colour from all others, in hundredths of Oklab.
 const MIN_STRIKING: f32 = 14.0;
-/// The same if all other cars have equal colours.
+/// Minimum distance of the only colour from all others if those are equal, in hundredths of Oklab.
 const MIN_STRIKING_BESIDE_EQUALS: f32 = 9.0;
 /// Maximum distance of equal colours, in hundredths of Oklab.
 const MAX_EQUAL: f32 = 2.0;
@@ -230,9 +230,11 @@ fn find_only_of_colour(colours: &[Rgb]) -> Option<usize> {
         let first = others(car).next();
         let is_equal =
             |other: usize| first.is_some_and(|first| difference(colours[first], colours[other]) <= MAX_EQUAL);
-        let min = if others(car).all(is_equal) { MIN_STRIKING_BESIDE_EQUALS } else { MIN_STRIKING };
+        let min_difference =
+            if others(car).all(is_equal) { MIN_STRIKING_BESIDE_EQUALS } else { MIN_STRIKING };
         others(car).count() >= MIN_PLAIN_CARS
-            && others(car).all(|other| has_mate(other) && difference(colours[car], colours[other]) > min)
+            && others(car)
+                .all(|other| has_mate(other) && difference(colours[car], colours[other]) > min_difference)
     };
     let mut odd = (0..colours.len()).filter(is_odd);
     odd.next().filter(|_| odd.next().is_none())

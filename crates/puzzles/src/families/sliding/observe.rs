@@ -61,8 +61,6 @@ const SMALL_SIDES_PENALTY: f32 = 4.0;
 fn log_odds_per_cell(source: Source, reader: Reader) -> f32 {
     match source {
         Source::Numbers if reader == Reader::Cells => 1.4,
-        // The mean of two likelihoods is at least half of the higher one.
-        Source::Numbers if reader == Reader::Either => 2.0,
         Source::Numbers => 2.0,
         Source::Reference => 5.0,
         Source::Sides => 0.5,
@@ -102,6 +100,7 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     for (guess, &confirmed) in guesses.iter_mut().zip(&confirmed) {
         guess.score += if confirmed { CONFIRMED_BONUS * guess.homes.len() as f32 } else { 0.0 };
     }
+    // Boards that both readers read need no grid in which either may be right.
     let agreed: Vec<&Grid> = guesses
         .iter()
         .zip(&confirmed)

@@ -67,12 +67,10 @@ fn has_gap(board: &Blocks) -> bool {
 /// empty. That row is then a door below the board.
 fn lacks_last_row(portrait: &Portrait, first: &Blocks) -> bool {
     let cells = &portrait.tilings[0].cells;
+    let last = first.tilings[0].cells.strip_prefix(&cells[..]);
     first.columns == portrait.lattice.columns
         && first.rows == portrait.lattice.rows + 1
-        && first.tilings[0]
-            .cells
-            .strip_prefix(&cells[..])
-            .is_some_and(|last| !last.iter().all(|&cell| is_block(cell)))
+        && last.is_some_and(|last| !last.iter().all(|&cell| is_block(cell)))
 }
 
 /// Returns the board of the second reader. `contested` says whether the first reader shows another
@@ -80,6 +78,7 @@ fn lacks_last_row(portrait: &Portrait, first: &Blocks) -> bool {
 fn portrait_board(small: &Small, portrait: Portrait, contested: bool) -> Blocks {
     let Portrait { lattice, tilings, explained, odds, certain } = portrait;
     let agreed = certain && !contested;
+    // A board that is probably wrong is not clear.
     let max_mean = if contested && odds < 0.0 { MIN_CONTESTED_MEAN } else { f32::INFINITY };
     let mean = if agreed { 0.0 } else { (0.5 * (explained - 1.0)).min(max_mean) };
     let least = if agreed { 0.0 } else { Evidence::NONE.least };

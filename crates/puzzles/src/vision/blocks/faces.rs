@@ -53,8 +53,10 @@ pub(super) fn read(small: &Small, tray: &Tray) -> Option<Drawing> {
     let is_gap = |at: usize| {
         is_ground(&shades, seen, at) || extends_beyond(&faces[labels[at]], &lattice, &labels, labels[at])
     };
+    // The first cell with the label of a block is its number until `number_blocks`.
+    let first = |at: usize| labels.iter().position(|&label| label == labels[at]).unwrap_or(at);
     let mut cells: Vec<u8> =
-        (0..labels.len()).map(|at| if is_gap(at) { Tiling::GAP } else { labels[at] as u8 + 1 }).collect();
+        (0..labels.len()).map(|at| if is_gap(at) { Tiling::GAP } else { first(at) as u8 + 1 }).collect();
     let gaps = cells.iter().filter(|&&cell| cell == Tiling::GAP).count();
     let count = number_blocks(&mut cells);
     let is_filled = |at: usize| {

@@ -102,9 +102,9 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
         let is_worthy = |tray: &&Tray| tray.worth >= MIN_FACES_WORTH * blocks[0].worth;
         let faces =
             || blocks.iter().take(MAX_FACES).filter(is_worthy).find_map(|tray| faces::read(&small, tray));
-        let touching = if is_clear { None } else { touching::find(&small, &areas).or_else(faces) };
+        let plain = if is_clear { None } else { touching::find(&small, &areas).or_else(faces) };
         let unsure = |drawing| board(&small, Pieces::Blocks, None, Some(&drawing), Evidence::NONE);
-        touching.map(unsure).or(found)
+        plain.map(unsure).or(found)
     };
     cars.into_iter().chain(found).collect()
 }

@@ -84,3 +84,36 @@ fn beside_neck(small: &Small, seen: &TubeView, levels: &Levels) -> Vec<[f32; 3]>
         |x: usize| lab(median(rows.clone().map(|y| small.at(x, (tube.top + y).min(small.height - 1)))));
     columns.into_iter().flatten().map(colour).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::vision::tubes::outline::Outline;
+
+    const UNIT: usize = 20;
+    const GROUND: Rgb = [20, 24, 40];
+    const RED: Rgb = [220, 40, 40];
+
+    /// A tube whose neck has 0.7 of a unit's height and the colour `neck`, above four units.
+    fn tube(left: usize, neck: Rgb, units: Rgb) -> TubeView {
+        let (top, bottom) = (10, 10 + 4 * UNIT + 14);
+        let colour = |y: usize| if y < 14 { neck } else { units };
+        let outline = Outline { left, right: left + 16, top, bottom, quality: 1.0 };
+        TubeView { outline, profile: (0..bottom - top).map(colour).collect(), signs: Vec::new() }
+    }
+
+    #[test]
+    fn liquid_in_several_necks_is_a_further_unit() {
+        let small = Small::with_scale(&RgbImage::from_pixel(200, 120, Pixel(GROUND)), 1.0);
+        let levels = Levels { unit: UNIT as f32, base: 0.0, explained: 1.0, changes: 8 };
+        let rooms = |necks: [Rgb; 4]| {
+            let tubes: Vec<TubeView> = (0..4).map(|at| tube(20 + 40 * at, necks[at], RED)).collect();
+            Necks::new(&small, &tubes, &levels).measure(&tubes[3], &levels)
+        };
+        assert_eq!(rooms([RED, RED, GROUND, GROUND]), (5, None));
+        assert_eq!(rooms([RED, GROUND, GROUND, GROUND]), (4, Some(GROUND)), "one neck");
+        assert_eq!(rooms([RED; 4]), (4, Some(RED)), "a colour of all necks");
+    }
+}
