@@ -29,6 +29,9 @@ const INNER_SHARE: f32 = 0.72;
 /// do not count, since a cell may have a sign in its middle.
 const MIN_OF_COLOUR: usize = 19;
 
+/// Minimum share of the lines between cells, in each direction, that are seen.
+const MIN_SEEN_LINES: f32 = 0.5;
+
 /// Minimum number of cells of each colour.
 const MIN_OF_KIND: usize = 2;
 
@@ -124,8 +127,9 @@ impl Labels {
             let pitch = (self.step * cell_width, self.step * cell_height);
             let first = [(area.left, cell_width), (area.top, cell_height)];
             let first = first.map(|(from, size)| self.step * (from as f32 + size / 2.0));
-            (are_lines_seen(&cells, columns) && (MIN_OF_KIND..=cells.len() - MIN_OF_KIND).contains(&count))
-                .then(|| Lattice::adjacent(columns, rows, pitch, first.into()))
+            (are_lines_seen(&cells, columns, MIN_SEEN_LINES)
+                && (MIN_OF_KIND..=cells.len() - MIN_OF_KIND).contains(&count))
+            .then(|| Lattice::adjacent(columns, rows, pitch, first.into()))
         })
     }
 

@@ -5,11 +5,6 @@ use crate::vision::small::Small;
 /// Distance between sampled pixels, in pixels of the scaled picture.
 const STEP: usize = 2;
 
-/// Minimum share of the lines between cells, in each direction, across which the colour changes
-/// somewhere. If each cell is divided into smaller ones, it changes across fewer than half of the
-/// lines.
-const MIN_SEEN_LINES: f32 = 0.5;
-
 /// Sampled pixels of a picture.
 pub(super) struct Reduced {
     pub(super) small: Small,
@@ -27,8 +22,10 @@ impl Reduced {
     }
 }
 
-/// Returns whether the kind of cells changes across most lines in each direction.
-pub(super) fn are_lines_seen<K: PartialEq>(cells: &[K], columns: usize) -> bool {
+/// Returns whether the kind of cells changes somewhere across at least `min_share` of the lines
+/// between them, in each direction. If each cell is divided into smaller ones, it changes across
+/// fewer than half of the lines.
+pub(super) fn are_lines_seen<K: PartialEq>(cells: &[K], columns: usize, min_share: f32) -> bool {
     let rows = cells.len() / columns;
     let across = (1..columns)
         .filter(|line| (0..rows).any(|row| cells[row * columns + line] != cells[row * columns + line - 1]));
@@ -36,6 +33,6 @@ pub(super) fn are_lines_seen<K: PartialEq>(cells: &[K], columns: usize) -> bool 
         let at = line * columns;
         (at..at + columns).any(|at| cells[at] != cells[at - columns])
     });
-    across.count() as f32 >= MIN_SEEN_LINES * (columns - 1) as f32
-        && down.count() as f32 >= MIN_SEEN_LINES * (rows - 1) as f32
+    across.count() as f32 >= min_share * (columns - 1) as f32
+        && down.count() as f32 >= min_share * (rows - 1) as f32
 }

@@ -58,6 +58,9 @@ const MIN_GAPLESS: f32 = 0.95;
 const END_REACH: f32 = 0.35;
 /// Maximum share of a line beyond the panel in the colour of the cells beside it.
 const MAX_CONTINUED: f32 = 0.5;
+/// Minimum share of the lines between cells, in each direction, that are seen. The number of cells
+/// is less certain here, since only the lit ones differ from the panel.
+const MIN_SEEN_LINES: f32 = 0.6;
 /// Minimum number of cells of each kind.
 const MIN_OF_KIND: usize = 2;
 /// Maximum distance of a cell from its kind, relative to the distance between the kinds.
@@ -229,7 +232,7 @@ fn classify(
     let lit: Vec<bool> = (0..columns * rows).map(is_lit).collect::<Option<_>>()?;
     let count = lit.iter().filter(|&&lit| lit).count();
     if !(MIN_OF_KIND..=lit.len() - MIN_OF_KIND).contains(&count)
-        || !are_lines_seen(&lit, columns)
+        || !are_lines_seen(&lit, columns, MIN_SEEN_LINES)
         || are_striped(&lit, columns)
         || [true, false].iter().any(|kind| are_in_alternate_lines(&lit, columns, *kind, pitch.0 == pitch.1))
         || !mask.panel_ends(panel, &lit, columns, pitch)

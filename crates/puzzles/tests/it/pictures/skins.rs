@@ -82,6 +82,22 @@ fn lights_of_two_colours_without_gaps_are_read() {
 }
 
 #[test]
+fn lights_without_gaps_in_equal_columns_are_read() {
+    let count = count_right("lights", |seed| {
+        let mut canvas = page(seed, (5, 5), [38, 24, 34], [230; 3]);
+        // Colours change across only two of the four lines between columns.
+        let rows = ["11111", "10001", "01111", "00001", "01111"];
+        let board = rows.map(|row| row.bytes().map(|light| light == b'1').collect::<Vec<bool>>());
+        for (column, row) in places(5) {
+            let colour = if board[row][column] { [243, 228, 225] } else { [6, 15, 16] };
+            canvas.draw_card(area((column, row), (1, 1), 0.0), 0.0, colour);
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
 fn glowing_lights_that_hide_the_edges_of_others_are_read() {
     let count = count_right("lights", |seed| {
         let side = 4 + seed as usize % 3;
