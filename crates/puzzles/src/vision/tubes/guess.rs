@@ -195,7 +195,7 @@ const MAX_HOLLOW: f32 = 2.0;
 /// Returns whether the highest unit of a tube has the colour of an empty place.
 fn resemble_empty(places: &[Vec<UnitPlace>], filled: &[usize]) -> bool {
     let tubes = || places.iter().zip(filled);
-    let highest = tubes().filter_map(|(places, &filled)| Some(places[..filled].last()?));
+    let highest = tubes().filter_map(|(places, &filled)| places[..filled].last());
     highest.filter(|place| !place.question).any(|place| {
         let mut empty = tubes().flat_map(|(places, &filled)| &places[filled..]);
         empty.any(|other| lab_distance(other.shade, place.shade) <= MAX_HOLLOW)
