@@ -42,7 +42,9 @@ pub(super) fn combine(small: &Small, first: Option<Blocks>, portrait: Option<Por
         odds @ 0.0.. => MIN_CONTESTED_MEAN + MEAN_PER_POSITIVE_ODDS * odds,
         odds => MIN_MEAN + MEAN_PER_ODDS * odds,
     };
-    if first.evidence.mean < min_mean || !has_gap(&first) || lacks_last_row(&portrait, &first) {
+    let of_first = (first.columns, &first.tilings[0].cells[..]);
+    let of_portrait = (portrait.lattice.columns, &portrait.tilings[0].cells[..]);
+    if first.evidence.mean < min_mean || !has_gap(&first) || has_door(of_first, of_portrait) {
         return Some(portrait_board(small, portrait, true));
     }
     first.evidence.contested = true;
@@ -63,14 +65,11 @@ fn has_gap(board: &Blocks) -> bool {
     board.tilings[0].cells.contains(&Tiling::GAP)
 }
 
-/// Returns whether the second reader shows all rows of `first` but the last one, which is partly
-/// empty. That row is then a door below the board.
-fn lacks_last_row(portrait: &Portrait, first: &Blocks) -> bool {
-    let cells = &portrait.tilings[0].cells;
-    let last = first.tilings[0].cells.strip_prefix(&cells[..]);
-    first.columns == portrait.lattice.columns
-        && first.rows == portrait.lattice.rows + 1
-        && last.is_some_and(|last| !last.iter().all(|&cell| is_block(cell)))
+/// Returns whether a board has one more row than a smaller one, which is partly empty. That row is
+/// then a door below the board.
+pub(super) fn has_door((columns, cells): (usize, &[u8]), (smaller_columns, smaller): (usize, &[u8])) -> bool {
+    let last = cells.strip_prefix(smaller).filter(|last| columns == smaller_columns && last.len() == columns);
+    last.is_some_and(|last| !last.iter().all(|&cell| is_block(cell)))
 }
 
 /// Returns the board of the second reader. `contested` says whether the first reader shows another

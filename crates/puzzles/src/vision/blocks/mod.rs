@@ -103,6 +103,12 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
         let faces =
             || blocks.iter().take(MAX_FACES).filter(is_worthy).find_map(|tray| faces::read(&small, tray));
         let plain = if is_clear { None } else { touching::find(&small, &areas).or_else(faces) };
+        let plain = plain.filter(|plain| {
+            let of_plain = (plain.lattice.columns, &plain.tiling.cells[..]);
+            !found.as_ref().is_some_and(|found| {
+                combine::has_door(of_plain, (found.columns, &found.tilings[0].cells[..]))
+            })
+        });
         let unsure = |drawing| board(&small, Pieces::Blocks, None, Some(&drawing), Evidence::NONE);
         plain.map(unsure).or(found)
     };
