@@ -108,12 +108,12 @@ mod tests {
     fn liquid_in_several_necks_is_a_further_unit() {
         let small = Small::with_scale(&RgbImage::from_pixel(200, 120, Pixel(GROUND)), 1.0);
         let levels = Levels { unit: UNIT as f32, base: 0.0, explained: 1.0, changes: 8 };
-        let rooms = |necks: [Rgb; 4]| {
-            let tubes: Vec<TubeView> = (0..4).map(|at| tube(20 + 40 * at, necks[at], RED)).collect();
-            Necks::new(&small, &tubes, &levels).measure(&tubes[3], &levels)
+        let rooms = |necks: [Rgb; 5]| {
+            let tubes: Vec<TubeView> = (0..5).map(|at| tube(20 + 36 * at, necks[at], RED)).collect();
+            Necks::new(&small, &tubes, &levels).measure(&tubes[4], &levels)
         };
-        assert_eq!(rooms([RED, RED, GROUND, GROUND]), (5, None));
-        assert_eq!(rooms([RED, GROUND, GROUND, GROUND]), (4, Some(GROUND)), "one neck");
-        assert_eq!(rooms([RED; 4]), (4, Some(RED)), "a colour of all necks");
+        assert_eq!(rooms([RED, RED, GROUND, GROUND, GROUND]), (5, None));
+        assert_eq!(rooms([RED, GROUND, GROUND, GROUND, GROUND]), (4, Some(GROUND)), "one neck");
+        assert_eq!(rooms([RED; 5]), (4, Some(RED)), "a colour of all necks");
     }
 }
