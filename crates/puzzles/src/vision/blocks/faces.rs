@@ -1,5 +1,5 @@
 //! Reads klotski blocks of any shape on a known lattice. The face of each block is one area of one
-//! colour, so an L-shaped block is told from a smaller block beside a single cell.
+//! colour, which distinguishes an L-shaped block from a smaller block beside a single cell.
 //!
 //! ```text
 //!  ┌─────┬──┐    each cell is sampled at eight points; cells whose

@@ -21,7 +21,7 @@ pub(super) struct UnitPlace {
 }
 
 /// Maximum places of a tube.
-const MAX_ROOM: usize = 16;
+pub(super) const MAX_ROOM: usize = 16;
 
 /// Returns the places of each tube from the bottom, row by row.
 pub(super) fn places(

@@ -11,7 +11,7 @@
 
 use std::ops::Range;
 
-use super::fill::{UnitPlace, stand_on_bases};
+use super::fill::{MAX_ROOM, UnitPlace, stand_on_bases};
 use super::levels::Levels;
 use super::outline::{Outline, pitch};
 use super::regular::{EvenRows, median_of};
@@ -63,8 +63,6 @@ const MAX_UNEVEN: f32 = 0.2;
 const MIN_UNITS: usize = 6;
 /// Minimum number of pairs of neighbouring units in one tube, over all tubes.
 const MIN_STEPS: usize = 4;
-/// Maximum places of a tube.
-const MAX_ROOM: usize = 16;
 
 /// Value of [`UnitPlace::difference`] for filled places, in hundredths of Oklab. The difference is
 /// not measured, since the runs show which places are filled.
