@@ -12,7 +12,8 @@
 //!
 //! - `file`;
 //! - `expect`: `read`, the default, or `refuse` for a picture without a readable board;
-//! - `kind` and `seen_since`: texts that name the row of the table (both optional);
+//! - `kind` and `seen_since`: texts that name the row of the table (both optional). A kind with
+//!   `ball` or `water` also determines the rule of a puzzle with tubes;
 //! - `repo`: the repository that the picture is from, which determines its fold (optional);
 //! - `reference_file`: a picture of the solved puzzle (optional);
 //! - `board`: rows joined by `/`. Sliding: `0` is the gap and tile k belongs to the k-th cell of
@@ -130,8 +131,7 @@ fn measure(
 
     let refuse = entry["expect"].as_str() == Some("refuse");
     let expected = if refuse { None } else { expected_board(family, entry) };
-    let with_exit = entry["exit"].is_string();
-    let board = reading.as_ref().map(|reading| read_board(family, reading, with_exit));
+    let board = reading.as_ref().map(|reading| read_board(family, reading, entry));
     let sure = reading.as_ref().is_some_and(|reading| reading.sure);
     let right = if refuse { !sure } else { board == expected };
     let row = table.entry(row_name(family, entry)).or_default();
@@ -265,7 +265,7 @@ fn expected_board(family: &str, entry: &Value) -> Option<String> {
         "water" => {
             let tubes = entry["tubes_top_to_bottom"].as_array()?;
             let texts: Vec<&str> = tubes.iter().filter_map(Value::as_str).collect();
-            Some(rename_tubes(&texts.join(" ")))
+            Some(rename_tubes(&texts.join(" ")) + rule(entry))
         }
         "klotski" => board.map(|board| rename_blocks(board, "")),
         "rush" => {
@@ -277,28 +277,46 @@ fn expected_board(family: &str, entry: &Value) -> Option<String> {
     }
 }
 
-/// Returns the board of a reading, with letters in order of appearance.
-fn read_board(family: &str, reading: &Reading, with_exit: bool) -> String {
+/// Returns the rule of a puzzle with tubes as an option's text, if its kind determines it.
+fn rule(entry: &Value) -> &'static str {
+    match entry["kind"].as_str().unwrap_or_default() {
+        kind if kind.contains("ball") => " rule:ball",
+        kind if kind.contains("water") => " rule:water",
+        _ => "",
+    }
+}
+
+/// Returns the board of a reading, with letters in order of appearance. The exit and the rule are
+/// added if the truth in `entry` states them.
+fn read_board(family: &str, reading: &Reading, entry: &Value) -> String {
     let text = |option| reading.options.get(option).unwrap_or_default();
     match family {
-        "water" => rename_tubes(text("level")),
+        "water" => {
+            let rule = match (rule(entry), text("rule")) {
+                ("", _) => "",
+                (_, "ball") => " rule:ball",
+                _ => " rule:water",
+            };
+            rename_tubes(text("level")) + rule
+        }
         "klotski" => rename_blocks(text("board"), ""),
         "rush" => {
             let board = text("board");
-            let exit = if with_exit { format!(" {}", exit_side(board, text("exit"))) } else { String::new() };
+            let exit = if entry["exit"].is_string() { exit_side(board, text("exit")) } else { String::new() };
             rename_blocks(board, "A") + &exit
         }
         _ => text("board").to_owned(),
     }
 }
 
-/// Returns the direction of the exit. If `given` is empty, the exit is at the end of the row or
-/// column of car `A`.
+/// Returns a space and the direction of the exit. If `given` is empty, the exit is at the end of
+/// the row or column of car `A`.
 fn exit_side(board: &str, given: &str) -> String {
     let vertical = board.split('/').filter(|row| row.contains('A')).count() > 1;
     match given {
-        "" => if vertical { "down" } else { "right" }.to_owned(),
-        side => side.to_owned(),
+        "" if vertical => " down".to_owned(),
+        "" => " right".to_owned(),
+        side => format!(" {side}"),
     }
 }
 

@@ -40,7 +40,9 @@ pub(super) fn places(
         for seen in row {
             let (room, neck) = necks.measure(seen, levels);
             let room = room.min(MAX_ROOM);
-            let place = |unit| place(small, seen, (unit, levels), band, (aside, neck));
+            let usual_room = levels.room(&seen.outline);
+            let band = |unit: usize| if unit < usual_room { band } else { Band::Core };
+            let place = |unit| place(small, seen, (unit, levels), band(unit), (aside, neck));
             all.push((0..room).map(place).collect());
         }
     }

@@ -57,7 +57,7 @@ pub(super) fn read_signs(
     });
     let is_body = |part: &&ConnectedPart| {
         let (width, height) = (part.width() as f32, part.height() as f32);
-        height > 0.11 * across && height < across && width > 0.08 * across && width < 1.3 * height
+        height > 0.085 * across && height < across && width > 0.08 * across && width < 1.3 * height
     };
     let sign = |body: &ConnectedPart| {
         let dot = parts.iter().find(|part| {

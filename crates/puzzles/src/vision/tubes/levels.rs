@@ -56,6 +56,8 @@ pub(super) enum Band {
     Middle,
     /// Beside the middle, so that large letters do not affect the median.
     Sides,
+    /// Only the middle, which is inside the neck of a bottle.
+    Core,
 }
 
 impl Band {
@@ -64,6 +66,7 @@ impl Band {
         let share = |part: f32| (tube.width() as f32 * part).max(2.0) as usize;
         match self {
             Self::Middle => (tube.left + share(0.18)..tube.right + 1 - share(0.18)).collect(),
+            Self::Core => (tube.left + share(0.42)..tube.right + 1 - share(0.42)).collect(),
             Self::Sides => {
                 let (start, end) = (share(0.11), share(0.25).max(share(0.11) + 1));
                 let left = tube.left + start..tube.left + end;

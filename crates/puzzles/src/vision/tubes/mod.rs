@@ -5,6 +5,7 @@
 //! - `columns`, `bases`, `cases`: balls in columns whose tubes are invisible, the bases under them,
 //!   and plain areas behind them.
 //! - `silhouettes`, `background`: rods, and tubes without clear sides.
+//! - `bands`: tubes known by the flat colours of their liquids.
 //! - `items`: units with gaps between them.
 //! - `levels`, `fill`, `necks`, `glyph`, `signs`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
@@ -13,6 +14,7 @@
 //!   plain hidden units.
 
 mod background;
+mod bands;
 mod bases;
 mod cases;
 mod colours;
@@ -45,11 +47,11 @@ use self::doubled::{are_doubled, merge_pairs};
 use self::fill::{UnitPlace, places, stand_on_bases};
 use self::guess::{Guess, compare_with_holes, find_best};
 use self::items::Items;
-use self::levels::{Band, Levels, TubeView, find_levels};
+use self::levels::{Band, Levels, find_levels};
 pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
 use self::outline::Outline;
 use self::raised::add_raised;
-use self::regular::{EvenRows, even_out};
+use self::regular::{EvenRows, even_out, without_spaces};
 use self::round::are_round;
 use self::signs::find_signs;
 use self::veiled::hide_plain;
@@ -78,7 +80,9 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     // lower share is tried as well.
     let mut found = outline::find(&edges, small.width, 0.9, effort);
     found.extend(outline::find(&edges, small.width, 0.8, effort));
-    let outlined: Vec<EvenRows> = found.into_iter().map(|rows| even_out(rows, &edges, small.width)).collect();
+    let mut outlined: Vec<EvenRows> =
+        found.into_iter().map(|rows| even_out(rows, &edges, small.width)).collect();
+    outlined.extend(outlined.iter().filter_map(without_spaces).collect::<Vec<EvenRows>>());
     // Letters on units affect one band, reflections at the sides the other.
     let bands = [Band::Middle, Band::Sides];
     let all = outlined.iter().flat_map(|even| bands.map(|band| (even, band)));
@@ -94,7 +98,8 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
         let score = score + BALL_SCORE * count as f32;
         (is_possible(&tubes) && tubes.kind == Kind::Ball).then_some((score, tubes))
     });
-    let rods = silhouettes::find(&small);
+    let mut rods = silhouettes::find(&small);
+    rods.extend(bands::find(&small));
     let standing = rods.iter().flat_map(|even| bands.map(|band| (even, band)));
     let standing = standing.take_while(|_| !effort.is_spent()).filter_map(|(even, band)| {
         let (score, mut tubes) = read(&small, even, None, band)?;
@@ -154,8 +159,6 @@ fn is_clear(seen: &Tubes) -> bool {
 
 /// Measurements of tubes, and the guess about their contents.
 struct Contents {
-    /// Tubes with the colours of their pixel rows and their signs.
-    rows: Vec<Vec<TubeView>>,
     places: Vec<Vec<UnitPlace>>,
     guess: Guess,
     levels: Levels,
@@ -182,7 +185,7 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
         // There is no room for a move, so pale glass was probably mistaken for units.
         guess = find_best(&places, &compare_with_holes(&places))?;
     }
-    Some(rate(small, even, Contents { rows, places, guess, levels, faint }))
+    Some(rate(small, even, Contents { places, guess, levels, faint }))
 }
 
 /// Reads units with gaps between them. The reading is never clear, so that the player is asked.
@@ -194,10 +197,8 @@ fn read_items(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<(f3
     // Regular units are as good evidence for a tube as its sides.
     let mut even = even.clone();
     even.rows.iter_mut().flatten().for_each(|tube| tube.quality = 1.0);
-    let view = |outline: &Outline| TubeView { outline: *outline, profile: Vec::new(), signs: Vec::new() };
-    let rows = even.rows.iter().map(|row| row.iter().map(view).collect()).collect();
     let guess = find_best(&places, &[])?;
-    let contents = Contents { rows, places, guess, levels, faint: false };
+    let contents = Contents { places, guess, levels, faint: false };
     let (score, mut tubes) = rate(small, &even, contents);
     let count: usize = tubes.tubes.iter().map(|tube| tube.units.len()).sum();
     tubes.fill_contrast = tubes.fill_contrast.min(MAX_ITEMS_CONTRAST);
@@ -209,7 +210,7 @@ fn read_items(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<(f3
 
 /// Makes tubes of the contents and rates them.
 fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, Tubes) {
-    let Contents { rows, places, guess, levels, faint } = contents;
+    let Contents { places, guess, levels, faint } = contents;
     let outlines: Vec<Outline> = even.rows.iter().flatten().copied().collect();
     let Guess { score, filled, capacities, grouping, has_unit_above_gap, may_confuse_hidden, fill_contrast } =
         guess;
@@ -237,7 +238,7 @@ fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, Tubes) {
         }
         tubes.push(Tube { capacity, units, covered });
     }
-    let round = are_round(small, &rows.concat(), &levels, &filled);
+    let round = are_round(small, &even.rows, &places, &levels, &filled);
     let kind = if round { Kind::Ball } else { Kind::Water };
     let colours = colours
         .iter()

@@ -6,7 +6,7 @@
 //!  │ ▒▒▒ │       │ ▒▒▒ │ the top of the tube
 //! ```
 
-use super::levels::{Levels, TubeView};
+use super::levels::{Band, Levels, TubeView};
 use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 
 /// Minimum height of a neck, in heights of a unit.
@@ -19,6 +19,9 @@ const MAX_SAME: f32 = 6.0;
 /// Minimum difference of such a neck from the usual neck and from the background beside it, in
 /// hundredths of Oklab.
 const MIN_UNUSUAL: f32 = 12.0;
+
+/// Heights above an outline at which the shoulders of a bottle are examined, in heights of a unit.
+const SHOULDER: std::ops::Range<f32> = 0.2..0.5;
 
 /// Minimum number of necks with liquid.
 const MIN_FILLED: usize = 2;
@@ -41,7 +44,8 @@ impl Necks {
             place.is_some_and(|place| lab_distance(neck, lab(place)) < MAX_SAME)
                 && beside.into_iter().chain([usual]).all(|other| lab_distance(neck, other) > MIN_UNUSUAL)
         };
-        Self { are_filled: tubes.iter().zip(&necks).filter(is_filled).count() >= MIN_FILLED }
+        let are_filled = tubes.iter().zip(&necks).filter(is_filled).count() >= MIN_FILLED;
+        Self { are_filled: are_filled || are_shoulders_filled(small, tubes, levels) }
     }
 
     /// Returns the number of places of a tube, and the colour of its neck if that is long enough.
@@ -49,6 +53,32 @@ impl Necks {
         let room = levels.room(&seen.outline) + usize::from(self.are_filled);
         (room, neck(seen, levels, room, MIN_NECK))
     }
+}
+
+/// Returns whether the liquid of several bottles continues above the straight sides, into shoulders
+/// and necks that are not part of the outlines.
+fn are_shoulders_filled(small: &Small, tubes: &[TubeView], levels: &Levels) -> bool {
+    let colours = |seen: &TubeView| {
+        let tube = &seen.outline;
+        let y = |units: f32| (tube.top as f32 - units * levels.unit).max(0.0) as usize;
+        let rows = y(SHOULDER.end)..y(SHOULDER.start);
+        let colour = |columns: &[usize]| {
+            lab(median(columns.iter().flat_map(|&x| rows.clone().map(move |y| small.at(x, y)))))
+        };
+        let aside = (tube.width() / 8).max(3);
+        let left = colour(&[tube.left.saturating_sub(aside)]);
+        let right = colour(&[(tube.right + aside).min(small.width - 1)]);
+        (colour(&Band::Core.columns(tube)), [left, right])
+    };
+    let is_filled = |seen: &&TubeView| {
+        let (shoulder, beside) = colours(seen);
+        let place = highest_place(seen, levels);
+        place.is_some_and(|place| lab_distance(shoulder, lab(place)) < MAX_SAME)
+            && beside.iter().all(|&other| lab_distance(shoulder, other) > MIN_UNUSUAL)
+    };
+    let filled: Vec<&TubeView> = tubes.iter().filter(is_filled).collect();
+    let is_other = |a: &TubeView, b: &TubeView| lab_distance(colours(a).0, colours(b).0) > MIN_UNUSUAL;
+    filled.iter().any(|a| filled.iter().any(|b| is_other(a, b)))
 }
 
 /// Returns the pixel rows of a neck above `room` places, counted from the top of the tube; `None`
@@ -115,5 +145,40 @@ mod tests {
         assert_eq!(rooms([RED, RED, GROUND, GROUND, GROUND]), (5, None));
         assert_eq!(rooms([RED, GROUND, GROUND, GROUND, GROUND]), (4, Some(GROUND)), "one neck");
         assert_eq!(rooms([RED; 5]), (4, Some(RED)), "a colour of all necks");
+    }
+
+    #[test]
+    fn liquid_in_several_shoulders_is_a_further_unit() {
+        const BLUE: Rgb = [40, 80, 220];
+        let levels = Levels { unit: UNIT as f32, base: 0.0, explained: 1.0, changes: 8 };
+        let room = |shoulders: [Rgb; 3]| {
+            let mut picture = RgbImage::from_pixel(200, 120, Pixel(GROUND));
+            let tube = |at: usize| {
+                let outline = Outline {
+                    left: 20 + 36 * at,
+                    right: 36 + 36 * at,
+                    top: 30,
+                    bottom: 30 + 4 * UNIT,
+                    quality: 1.0,
+                };
+                TubeView {
+                    outline,
+                    profile: vec![if at == 1 { BLUE } else { RED }; 4 * UNIT],
+                    signs: Vec::new(),
+                }
+            };
+            let tubes: Vec<TubeView> = (0..3).map(tube).collect();
+            for (seen, &shoulder) in tubes.iter().zip(&shoulders) {
+                let columns = seen.outline.left as u32..seen.outline.right as u32;
+                columns.flat_map(|x| (18..30).map(move |y| (x, y))).for_each(|(x, y)| {
+                    picture.put_pixel(x, y, Pixel(shoulder));
+                });
+            }
+            let small = Small::with_scale(&picture, 1.0);
+            Necks::new(&small, &tubes, &levels).measure(&tubes[0], &levels).0
+        };
+        assert_eq!(room([RED, BLUE, GROUND]), 5);
+        assert_eq!(room([RED, GROUND, RED]), 4, "one colour may be that of all lids");
+        assert_eq!(room([GROUND; 3]), 4);
     }
 }

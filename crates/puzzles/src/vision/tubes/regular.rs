@@ -20,9 +20,13 @@ const MIN_CONTINUED: f32 = 0.7;
 /// Possible heights of a lowest unit that the outline misses, in widths of a tube.
 const MISSING_UNIT_HEIGHTS: std::ops::Range<f32> = 0.25..1.2;
 
+/// Minimum number of touching outlines of which every second one may be a space.
+const MIN_TOUCHING: usize = 5;
+
 /// Evens out the rows of a picture that is `width` pixels wide.
 pub(super) fn even_out(rows: Vec<TubeRow>, edges: &Edges, width: usize) -> EvenRows {
     let (mut rows, left_out) = drop_non_tubes(rows);
+    drop_rows_of_spaces(&mut rows);
     let mut whole = !left_out;
     let across = median_of(rows.iter().flatten().map(|tube| tube.width() as f32));
     let usual_height = median_of(rows.iter().flatten().map(|tube| tube.height() as f32));
@@ -129,6 +133,39 @@ fn drop_spaces(row: &mut TubeRow) {
     }
 }
 
+/// Returns rows in which all outlines touch with every second outline only, since the others may be
+/// spaces of equal width; `None` if there are no such rows.
+pub(super) fn without_spaces(even: &EvenRows) -> Option<EvenRows> {
+    let touches = |row: &TubeRow| {
+        row.len() >= MIN_TOUCHING
+            && !row.len().is_multiple_of(2)
+            && row.windows(2).all(|pair| are_touching(&pair[0], &pair[1]))
+    };
+    let thinned = |row: &TubeRow| match touches(row) {
+        true => row.iter().step_by(2).copied().collect(),
+        false => row.clone(),
+    };
+    let is_changed = even.rows.iter().any(touches);
+    is_changed.then(|| EvenRows { rows: even.rows.iter().map(thinned).collect(), is_complete: false })
+}
+
+/// Drops rows of spaces between the tubes of a longer row.
+fn drop_rows_of_spaces(rows: &mut Vec<TubeRow>) {
+    let all = rows.clone();
+    rows.retain(|row| {
+        let is_space = |space: &Outline, other: &TubeRow| {
+            other.windows(2).any(|pair| are_touching(&pair[0], space) && are_touching(space, &pair[1]))
+        };
+        let longer = || all.iter().filter(|other| other.len() > row.len() && is_beside(row, other));
+        !longer().any(|other| row.iter().all(|tube| is_space(tube, other)))
+    });
+}
+
+/// Returns whether an outline ends where the next one begins.
+fn are_touching(left: &Outline, right: &Outline) -> bool {
+    12 * left.right.abs_diff(right.left) <= left.width()
+}
+
 /// Returns whether all neighbours are equally far apart.
 pub(super) fn is_complete(row: &TubeRow) -> bool {
     let Some(pitch) = pitch(row) else { return true };
@@ -228,6 +265,35 @@ pub(super) fn are_centred(rows: &[TubeRow], width: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A row of outlines, 40 pixels wide, at the given left sides.
+    fn row(lefts: &[usize], (top, bottom): (usize, usize)) -> TubeRow {
+        lefts.iter().map(|&left| Outline { left, right: left + 40, top, bottom, quality: 1.0 }).collect()
+    }
+
+    #[test]
+    fn every_second_of_the_touching_outlines_may_be_a_space() {
+        let thin = |lefts: &[usize]| {
+            let even = EvenRows { rows: vec![row(lefts, (100, 220))], is_complete: true };
+            without_spaces(&even).map(|even| even.rows[0].iter().map(|tube| tube.left).collect())
+        };
+        assert_eq!(thin(&[10, 50, 90, 130, 170]), Some(vec![10, 90, 170]));
+        assert_eq!(thin(&[10, 50, 90, 130, 170, 210]), None, "a space at the end");
+        assert_eq!(thin(&[10, 60, 110, 160, 210]), None, "apart");
+    }
+
+    #[test]
+    fn rows_of_spaces_are_dropped() {
+        let tubes = row(&[10, 90, 170], (100, 220));
+        let count = |other: TubeRow| {
+            let mut rows = vec![tubes.clone(), other];
+            drop_rows_of_spaces(&mut rows);
+            rows.len()
+        };
+        assert_eq!(count(row(&[50, 130], (100, 240))), 1);
+        assert_eq!(count(row(&[50, 130], (300, 420))), 2, "tubes below");
+        assert_eq!(count(row(&[55, 130], (100, 240))), 2, "not between them");
+    }
 
     #[test]
     fn a_whole_tube_is_raised_but_not_a_single_end() {

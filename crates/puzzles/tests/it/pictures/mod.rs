@@ -4,6 +4,7 @@
 mod cells;
 mod own;
 mod own_dials;
+mod rules;
 mod skins;
 mod stands;
 mod trays;

@@ -1,0 +1,71 @@
+//! Pouring rules read from the shape of units: only balls show the background between them.
+
+use cantor_fixtures::pictures::paint::{Canvas, Colour, mix};
+use cantor_fixtures::pictures::read;
+use image::RgbImage;
+
+/// A level with tubes of four places, listed from the bottom.
+const LEVEL: [&str; 6] = ["ABCD", "BDA", "CCDB", "DABC", "A", ""];
+
+const COLOURS: [Colour; 4] = [[214, 52, 60], [52, 96, 226], [44, 172, 84], [240, 196, 48]];
+
+/// Background of the page, and colour of the glass.
+const THEMES: [(Colour, Colour); 2] = [([26, 30, 44], [196, 204, 214]), ([240, 240, 236], [88, 96, 112])];
+
+/// Width of a tube and height of a unit, in pixels.
+const UNIT: f32 = 64.0;
+
+/// Draws the level. `draw_unit` draws a unit into its box.
+fn draw(seed: u64, draw_unit: impl Fn(&mut Canvas, [f32; 4], Colour)) -> RgbImage {
+    let mut canvas = Canvas::new(760, 620, seed);
+    let (ground, glass) = THEMES[seed as usize % THEMES.len()];
+    canvas.draw_card([0.0, 0.0, 760.0, 620.0], 0.0, ground);
+    let (bottom, top) = (500.0, 500.0 - 4.4 * UNIT);
+    for (number, tube) in LEVEL.iter().enumerate() {
+        let left = 70.0 + 110.0 * number as f32;
+        canvas.draw_card([left - 4.0, top, left + UNIT + 4.0, bottom + 4.0], 10.0, glass);
+        canvas.draw_card([left, top - 1.0, left + UNIT, bottom], 8.0, ground);
+        for (place, letter) in tube.bytes().enumerate() {
+            let low = bottom - place as f32 * UNIT;
+            let area = [left, low - UNIT, left + UNIT, low];
+            draw_unit(&mut canvas, area, COLOURS[usize::from(letter - b'A')]);
+        }
+    }
+    canvas.compress_as_jpeg(90)
+}
+
+/// Reads the level of two seeds, and returns the rules, which may be empty.
+fn rules(draw_unit: impl Fn(&mut Canvas, [f32; 4], Colour) + Copy) -> Vec<String> {
+    let rule = |seed| {
+        let reading = read("water", &draw(seed, draw_unit))?;
+        Some(reading.options.get("rule").unwrap_or_default().to_owned())
+    };
+    (0..2).filter_map(rule).collect()
+}
+
+#[test]
+fn liquids_with_gradients_are_poured_as_water() {
+    let rules = rules(|canvas, area, colour| {
+        canvas.shade(area, |_, y| mix(colour, [0; 3], 0.45 * (y - area[1]) / UNIT), |_, _| 1.0);
+    });
+    assert_eq!(rules, [""; 2]);
+}
+
+#[test]
+fn liquids_with_pale_discs_are_poured_as_water() {
+    let rules = rules(|canvas, area, colour| {
+        canvas.draw_card(area, 0.0, colour);
+        let middle = ((area[0] + area[2]) / 2.0, (area[1] + area[3]) / 2.0);
+        canvas.draw_disc(middle, UNIT * 0.4, mix(colour, [255; 3], 0.35));
+    });
+    assert_eq!(rules, [""; 2]);
+}
+
+#[test]
+fn balls_narrower_than_their_tubes_are_moved_as_balls() {
+    let rules = rules(|canvas, area, colour| {
+        let middle = ((area[0] + area[2]) / 2.0, (area[1] + area[3]) / 2.0);
+        canvas.draw_disc(middle, UNIT * 0.3, colour);
+    });
+    assert_eq!(rules, ["ball"; 2]);
+}
