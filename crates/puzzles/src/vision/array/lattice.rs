@@ -42,6 +42,11 @@ const MIN_ROWS_BESIDE: usize = 4;
 /// Minimum places of the other rows for each box that they lack.
 const MIN_PLACES_PER_MISSING: usize = 8;
 
+/// Maximum difference of the pitches of a lattice and one that includes it, as a share of a pitch.
+const MAX_PITCH_DIFFERENCE: f32 = 0.02;
+/// Maximum distance between the places of a lattice and one that includes it, in steps.
+const MAX_SHIFT: f32 = 0.1;
+
 /// Minimum mean difference of a drawn place from the background, in hundredths of Oklab.
 const MIN_DRAWN: f32 = 3.0;
 
@@ -93,6 +98,21 @@ impl Lattice {
     /// Returns the share of places with a box.
     pub(super) fn boxed_share(&self) -> f32 {
         self.box_count() as f32 / self.has_box.len() as f32
+    }
+
+    /// Returns whether this lattice has all places of another one, and more.
+    pub(super) fn includes(&self, other: &Self) -> bool {
+        let is_equal = |a: f32, b: f32| (a - b).abs() <= MAX_PITCH_DIFFERENCE * a;
+        let is_within = |own: f32, other: f32, pitch: f32, counts: (usize, usize)| {
+            let steps = (other - own) / pitch;
+            let place = steps.round();
+            (steps - place).abs() <= MAX_SHIFT && place >= 0.0 && place as usize + counts.1 <= counts.0
+        };
+        is_equal(self.pitch.0, other.pitch.0)
+            && is_equal(self.pitch.1, other.pitch.1)
+            && is_within(self.first.0, other.first.0, self.pitch.0, (self.columns, other.columns))
+            && is_within(self.first.1, other.first.1, self.pitch.1, (self.rows, other.rows))
+            && self.has_box.len() > other.has_box.len()
     }
 
     /// Drops the first or the last row if almost only it lacks boxes, such as a row of counters
@@ -233,6 +253,17 @@ mod tests {
         let rows = rows.split('/').count();
         let whole = Lattice::adjacent(has_box.len() / rows, rows, (10.0, 10.0), (5.0, 5.0));
         Lattice { has_box, is_gapless: false, ..whole }
+    }
+
+    #[test]
+    fn a_lattice_includes_another_on_the_same_places() {
+        let larger = lattice("xxx/x.x/x..");
+        assert!(larger.includes(&lattice("xxx/xxx")));
+        assert!(larger.includes(&Lattice { first: (15.0, 15.5), ..lattice("xx/xx") }));
+        assert!(!larger.includes(&Lattice { first: (10.0, 5.0), ..lattice("xx/xx") }), "between places");
+        assert!(!larger.includes(&Lattice { first: (25.0, 5.0), ..lattice("xx/xx") }), "beyond a side");
+        assert!(!larger.includes(&Lattice { pitch: (11.0, 10.0), ..lattice("xx/xx") }), "another pitch");
+        assert!(!larger.includes(&larger));
     }
 
     #[test]

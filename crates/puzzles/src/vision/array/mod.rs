@@ -159,6 +159,14 @@ fn read_clearest(small: &Small, lattices: &[Lattice]) -> Option<Array> {
     if boxed.is_some() {
         return boxed;
     }
+    // Items of further rows may have fewer boxes.
+    let wider = first.as_ref().filter(|first| first.kinds.len() == 2 && !first.whole).and_then(|_| {
+        let wider = lattices.iter().find(|lattice| lattice.includes(&lattices[0]))?;
+        grouped::read(small, wider).filter(|array| array.kinds.len() == 2 && array.is_full())
+    });
+    if wider.is_some() {
+        return wider.map(Array::into_weak);
+    }
     if first.as_ref().is_some_and(|first| first.kinds.len() > 1) {
         return first;
     }

@@ -66,8 +66,12 @@ impl Array {
     /// Returns whether there are several kinds of items, and no items of these kinds outside. If
     /// there are two kinds, they must fill all places.
     pub(super) fn is_complete(&self) -> bool {
-        let is_full = self.places.iter().all(|place| place.kind.is_some());
-        self.whole && (self.kinds.len() > 2 || self.kinds.len() == 2 && is_full)
+        self.whole && (self.kinds.len() > 2 || self.kinds.len() == 2 && self.is_full())
+    }
+
+    /// Returns whether there is an item in each place.
+    pub(super) fn is_full(&self) -> bool {
+        self.places.iter().all(|place| place.kind.is_some())
     }
 
     /// Returns whether to prefer this array to `other`: `other` does not have two kinds, or this
