@@ -4,7 +4,7 @@ use super::board::{Blocks, place};
 use super::cover::{Pieces, Tiling, is_block};
 use super::evidence::Evidence;
 use super::marks;
-use super::portraits::Portrait;
+use super::portraits::{Portrait, USUAL_SIZE};
 use crate::vision::small::Small;
 
 /// Minimum mean log likelihood of lines for which the network is preferred to a second reader that
@@ -72,6 +72,15 @@ pub(super) fn has_door((columns, cells): (usize, &[u8]), (smaller_columns, small
     last.is_some_and(|last| !last.iter().all(|&cell| is_block(cell)))
 }
 
+/// Returns whether a covering is that of a board of the usual size with one more row, which shows
+/// only the exit: a sign two cells wide in the middle.
+pub(super) fn has_exit_below(larger: &Tiling, usual: &Tiling) -> bool {
+    let (columns, rows) = USUAL_SIZE;
+    let last = larger.cells.strip_prefix(&usual.cells[..]).filter(|_| usual.cells.len() == columns * rows);
+    let is_sign = |number: u8| is_block(number) && !usual.cells.contains(&number);
+    matches!(last, Some(&[Tiling::GAP, a, b, Tiling::GAP]) if a == b && is_sign(a))
+}
+
 /// Returns the board of the second reader. `contested` says whether the first reader shows another
 /// board.
 fn portrait_board(small: &Small, portrait: Portrait, contested: bool) -> Blocks {
@@ -134,6 +143,17 @@ mod tests {
         assert_eq!(rows_of(6, -0.25, portrait(4, -1.0)), Some(4));
         assert_eq!(rows_of(6, -0.25, portrait(4, -5.0)), Some(6), "the second reader is likely wrong");
         assert_eq!(rows_of(5, -0.05, portrait(4, 1.0)), Some(5), "a last row without an empty cell");
+    }
+
+    #[test]
+    fn a_sign_of_the_exit_is_not_part_of_the_board() {
+        let tiling = |rows: usize, last: &[u8]| {
+            let first = [1, 2, 2, 3, 1, 2, 2, 3, 4, 5, 5, 6, 4, 7, 8, 6, 9, 0, 0, 10];
+            Tiling { cells: [&first[..4 * rows], last].concat(), likelihood: 0.0 }
+        };
+        assert!(has_exit_below(&tiling(5, &[0, 11, 11, 0]), &tiling(5, &[])));
+        assert!(!has_exit_below(&tiling(5, &[0, 11, 12, 0]), &tiling(5, &[])), "two blocks");
+        assert!(!has_exit_below(&tiling(4, &[0, 11, 11, 0]), &tiling(4, &[])), "a board of five rows");
     }
 
     #[test]

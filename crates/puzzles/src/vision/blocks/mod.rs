@@ -102,11 +102,13 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
         let is_worthy = |tray: &&Tray| tray.worth >= MIN_FACES_WORTH * blocks[0].worth;
         let faces =
             || blocks.iter().take(MAX_FACES).filter(is_worthy).find_map(|tray| faces::read(&small, tray));
-        let plain = if is_clear { None } else { touching::find(&small, &areas).or_else(faces) };
+        let plain = touching::find(&small, &areas).filter(|_| !is_certain(&found));
+        let plain = if is_clear { plain } else { plain.or_else(faces) };
         let plain = plain.filter(|plain| {
             let of_plain = (plain.lattice.columns, &plain.tiling.cells[..]);
             !found.as_ref().is_some_and(|found| {
-                combine::has_door(of_plain, (found.columns, &found.tilings[0].cells[..]))
+                let of_found = (found.columns, &found.tilings[0].cells[..]);
+                of_found == of_plain || combine::has_door(of_plain, of_found)
             })
         });
         let unsure = |drawing| board(&small, Pieces::Blocks, None, Some(&drawing), Evidence::NONE);
@@ -116,8 +118,8 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
 }
 
 /// Replaces a board of cars that is missing, uncertain or oblong. A board of plain areas (`mosaic`)
-/// is tried first. A board that is not certain may also be replaced with a table of cars with
-/// seams. Replacements are never certain.
+/// is tried first, and confirms the cells of an equal board. A board that is not certain may also
+/// be replaced with a table of cars with seams. Replacements are never certain.
 fn add_cell_readers(
     picture: &RgbImage,
     small: &Small,
@@ -125,13 +127,17 @@ fn add_cell_readers(
     cars: Option<Blocks>,
 ) -> Option<Blocks> {
     let unsure = |drawing: Drawing| board(small, Pieces::Cars, None, Some(&drawing), Evidence::NONE);
-    if let Some((mosaic, is_ringed)) = mosaic::find(small, areas) {
+    let mosaic = mosaic::find(small, areas);
+    let is_confirmed = |cars: &Blocks| {
+        mosaic.as_ref().is_some_and(|(mosaic, _)| mosaic.tiling.cells == cars.tilings[0].cells)
+    };
+    let cars = match cars {
+        Some(cars) if is_confirmed(&cars) => return Some(Blocks { weak: Vec::new(), ..cars }),
+        cars => cars,
+    };
+    if let Some((mosaic, is_ringed)) = mosaic {
         let own = table::rank(mosaic.lattice.columns, mosaic.lattice.rows);
         let is_whole = cars.as_ref().is_none_or(|cars| own >= table::rank(cars.columns, cars.rows));
-        let is_same = |cars: &Blocks| cars.tilings[0].cells == mosaic.tiling.cells;
-        if cars.as_ref().is_some_and(is_same) {
-            return cars;
-        }
         if is_ringed || is_whole {
             return Some(unsure(mosaic));
         }
@@ -176,16 +182,21 @@ fn clearest_drawing(all: &[Drawing]) -> Option<&Drawing> {
 /// both show is certain if its empty cells are alike.
 fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]) -> Option<Blocks> {
     let drawn = drawn.filter(|drawn| pieces == Pieces::Blocks || has_only_cars(drawn));
-    let Some(tray) = trays.first() else {
+    let Some(first) = trays.first() else {
         return drawn.map(|drawn| board(small, pieces, None, Some(drawn), Evidence::NONE));
     };
+    let has_exit_below = |tray: &&Tray| combine::has_exit_below(&first.tilings[0], &tray.tilings[0]);
+    let within = trays.iter().filter(|_| pieces == Pieces::Blocks).find(has_exit_below);
+    let tray = within.unwrap_or(first);
     let same = |drawn: &&Drawing| {
         drawn.lattice.columns == tray.lattice.columns && drawn.tiling.cells == tray.tilings[0].cells
     };
     let agreeing = drawn.filter(same);
     let alike = marks::are_gaps_alike(small, &tray.lattice, &tray.tilings[0].cells);
+    let is_other = drawn.is_some() && agreeing.is_none();
+    // Without the sign of the exit, the lines are those of the larger board.
     let evidence =
-        Evidence::new(tray, trays, agreeing.is_some(), drawn.is_some() && agreeing.is_none(), alike);
+        Evidence { mean: first.mean, ..Evidence::new(tray, trays, agreeing.is_some(), is_other, alike) };
     // Outlines in plain colours are exact. The network may miss a thin line or a wall there.
     let exact = drawn.filter(|drawn| match agreeing {
         Some(_) => evidence.alike && !evidence.is_certain(),

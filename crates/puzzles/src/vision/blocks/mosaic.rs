@@ -7,6 +7,7 @@ use super::cover::Tiling;
 use super::drawn::Drawing;
 use super::lattice::Lattice;
 use super::marks::{Shade, colours, usual_shades};
+use super::split::connect;
 use super::table::{MAX_SAME, MAX_WALLS, MIN_OTHER, SIDES};
 use super::units::{Placed, Unit, propose};
 use crate::vision::flood::Patch;
@@ -16,6 +17,16 @@ use crate::vision::small::{Small, lab_distance};
 const MIN_CARS: usize = 4;
 /// Maximum empty cells between areas of one board, along a row or column.
 const MAX_APART: isize = 1;
+
+/// Minimum usual difference from the ground, in hundredths of Oklab, of empty cells through which a
+/// picture is visible.
+const MIN_TRANSPARENT: f32 = 1.0;
+/// Maximum difference of such cells from the ground, in hundredths of Oklab.
+const MAX_TRANSPARENT: f32 = 8.0;
+/// Minimum difference of cars from the ground, relative to that of such cells.
+const MIN_CONTRAST: f32 = 2.0;
+/// Lengths of cars in cells.
+const LENGTHS: std::ops::RangeInclusive<usize> = 2..=3;
 
 /// Finds the board with the most cars, and returns whether a ring surrounds it.
 pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<(Drawing, bool)> {
@@ -183,6 +194,32 @@ impl Board {
         cells.iter().max_by_key(|&&at| count(at)).map(|&at| self.shades[at])
     }
 
+    /// Returns the difference from the ground above which cells are not empty. It is high if a
+    /// picture behind the board is visible through the empty cells, so that most of them differ.
+    fn max_ground(&self, free: &[usize], from_ground: impl Fn(usize) -> f32) -> f32 {
+        let mut all: Vec<f32> = free.iter().map(|&at| from_ground(at)).collect();
+        all.sort_by(f32::total_cmp);
+        let Some((&greatest, &usual)) = all.last().zip(all.get(all.len() / 2)) else { return MAX_SAME };
+        let long = (0..self.areas.len()).filter(|&at| self.is_long(at));
+        let nearest = long.map(&from_ground).fold(f32::INFINITY, f32::min);
+        let is_transparent = usual > MIN_TRANSPARENT && greatest < MAX_TRANSPARENT;
+        if is_transparent && nearest > MIN_CONTRAST * greatest { greatest } else { MAX_SAME }
+    }
+
+    /// Returns the number and length of the car at a cell whose area has merged with lines of its
+    /// colour; `None` if its cells are not two or three in a line. The number is distinct from those
+    /// of areas.
+    fn merged_car(&self, at: usize) -> Option<(usize, usize)> {
+        let is_alike = |a: usize, b: usize| {
+            self.areas[b].is_none() && lab_distance(self.shades[a], self.shades[b]) < MAX_SAME
+        };
+        let own = connect(at, (self.lattice.columns, self.areas.len()), is_alike);
+        let (first, last) = (*own.iter().min()?, *own.iter().max()?);
+        let steps = own.len() - 1;
+        let is_line = last - first == steps || last - first == steps * self.lattice.columns;
+        (is_line && LENGTHS.contains(&own.len())).then_some((self.areas.len() + first, own.len()))
+    }
+
     /// Reads the cars; `None` if a cell is neither empty, a wall nor part of a car, or if the size
     /// or the number of cars or walls does not suit a board.
     fn read(&self, small: &Small) -> Option<Drawing> {
@@ -190,10 +227,12 @@ impl Board {
         let free: Vec<usize> = all.clone().filter(|&at| !self.is_long(at)).collect();
         let ground = self.usual_shade(&free)?;
         let from_ground = |at: usize| lab_distance(self.shades[at], ground);
+        let max_ground = self.max_ground(&free, from_ground);
         let (mut walls, mut numbers) = (0, Vec::new());
         let mut cells = vec![Tiling::GAP; self.areas.len()];
-        for at in all.filter(|&at| from_ground(at) >= MAX_SAME) {
-            let (number, length) = self.areas[at].filter(|_| from_ground(at) > MIN_OTHER)?;
+        for at in all.filter(|&at| from_ground(at) > max_ground) {
+            let known = self.areas[at].or_else(|| self.merged_car(at));
+            let (number, length) = known.filter(|_| from_ground(at) > MIN_OTHER)?;
             if length == 1 {
                 walls += 1;
                 cells[at] = Tiling::WALL;

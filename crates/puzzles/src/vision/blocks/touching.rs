@@ -28,7 +28,9 @@ pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<Drawing> {
 /// Reads the areas as blocks; `None` unless they form a board of the usual size with one 2x2 block
 /// and two empty cells.
 fn read(small: &Small, unit: &Unit, placed: &[Placed]) -> Option<Drawing> {
-    let blocks: Vec<&Placed> = placed.iter().filter(|area| area.wide.max(area.high) <= MAX_SIDE).collect();
+    let mut blocks: Vec<&Placed> =
+        placed.iter().filter(|area| area.wide.max(area.high) <= MAX_SIDE).collect();
+    blocks.sort_by_key(|block| (block.row, block.column));
     let left = blocks.iter().map(|area| area.column).min()?;
     let top = blocks.iter().map(|area| area.row).min()?;
     let columns = blocks.iter().map(|area| area.column + area.wide).max()? - left;

@@ -107,6 +107,46 @@ fn touching_cars_on_a_page_are_read() {
 }
 
 #[test]
+fn cars_over_a_picture_that_is_visible_through_empty_cells_are_read() {
+    let count = count_right("rush", |seed| {
+        let board = BOARDS[seed as usize % BOARDS.len()];
+        let mut canvas = page(seed, (6, 6), [200, 204, 216], [60; 3]);
+        let ground = canvas.random_colour();
+        canvas.shade(
+            area((0, 0), (6, 6), 0.0),
+            |x, y| mix([200, 204, 216], ground, 0.03 + 0.07 * ((x / 90.0).sin() + (y / 70.0).cos()).abs()),
+            |_, _| 1.0,
+        );
+        for (column, row) in places(6) {
+            canvas.draw_frame(area((column, row), (1, 1), 0.0), 0.0, 1.0, [0; 3], 1.0);
+        }
+        draw_blocks(&mut canvas, board, 1.0, clear_colour);
+        (finish(canvas, 2 * seed), board.to_owned())
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
+fn a_car_of_the_colour_of_the_lines_is_read() {
+    let count = count_right("rush", |seed| {
+        let board = BOARDS[seed as usize % BOARDS.len()];
+        let mut canvas = page(seed, (6, 6), [214 + seed as u8; 3], [60; 3]);
+        canvas.draw_card(area((0, 0), (6, 6), -4.0), 0.0, [0; 3]);
+        for (column, row) in places(6) {
+            canvas.draw_card(area((column, row), (1, 1), 1.0), 0.0, [250, 250, 20]);
+        }
+        let colour = |name| match name {
+            'C' => [0; 3],
+            'D' => [120, 190, 240],
+            name => clear_colour(name),
+        };
+        draw_blocks(&mut canvas, board, 1.0, colour);
+        (finish(canvas, 2 * seed), board.to_owned())
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
 fn oblong_cells_of_a_table_are_read() {
     let count = count_right("rush", |seed| {
         let board = BOARDS[seed as usize % BOARDS.len()];

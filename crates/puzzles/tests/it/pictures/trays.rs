@@ -101,3 +101,41 @@ fn blocks_on_a_page_without_a_frame_are_read() {
     });
     assert!(count >= 7, "{count} of 8");
 }
+
+#[test]
+fn grey_blocks_beside_white_gaps_are_read() {
+    let count = count_right("klotski", |seed| {
+        let board = LAYOUTS[seed as usize % LAYOUTS.len()];
+        let mut canvas = page(seed, (4, 5), [245; 3], [60; 3]);
+        canvas.draw_card(area((0, 0), (4, 5), -3.0), 0.0, [40; 3]);
+        canvas.draw_card(area((0, 0), (4, 5), -1.0), 0.0, [255; 3]);
+        let grey = 150 + 4 * seed as u8;
+        let colours: [Colour; 3] = [[33, 150, 243], [255, 152, 0], [63, 81, 181]];
+        draw_blocks(&mut canvas, board, 2.0, |name| match board.matches(name).count() {
+            1 => [grey; 3],
+            4 => [233, 30, 99],
+            _ => colours[name as usize % colours.len()],
+        });
+        (finish(canvas, 2 * seed), board.to_owned())
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
+fn a_sign_of_the_exit_below_a_board_is_no_block() {
+    let count = count_right("klotski", |seed| {
+        let board = LAYOUTS[seed as usize % LAYOUTS.len()];
+        let mut canvas = page(seed, (4, 6), [26, 26, 46], [200; 3]);
+        canvas.draw_frame(area((0, 0), (4, 5), -2.0), 0.0, 2.0, [120; 3], 1.0);
+        draw_blocks(&mut canvas, board, 4.0, |name| match board.matches(name).count() {
+            1 => [70, 129, 137],
+            4 => [233, 69, 96],
+            _ => [15, 82, 126],
+        });
+        let [left, top, right, bottom] = area((1, 5), (2, 1), 2.0);
+        canvas.draw_card([left, top + 2.0, right, bottom], 0.0, [88, 39, 61]);
+        canvas.draw_text(((left + right) / 2.0, (top + bottom) / 2.0), 20.0, [233, 69, 96], "EXIT");
+        (finish(canvas, 2 * seed), board.to_owned())
+    });
+    assert!(count >= 6, "{count} of 8");
+}
