@@ -1,9 +1,9 @@
 //! Finds klotski boards of the usual size whose blocks are plain areas that may touch each other.
-//! Exactly two cells are empty and show the ground.
+//! Exactly two cells are empty. They show the ground, or are areas of one shade that no block has.
 
-use super::cover::Tiling;
+use super::cover::{Tiling, number_blocks};
 use super::drawn::Drawing;
-use super::marks::{colours, usual_shades};
+use super::marks::{Shade, colours, usual_shades};
 use super::portraits::USUAL_SIZE;
 use super::table::MIN_OTHER;
 use super::units::{Placed, Unit, propose};
@@ -49,6 +49,9 @@ fn read(small: &Small, unit: &Unit, placed: &[Placed]) -> Option<Drawing> {
         }
     }
     let shades = usual_shades(small, &lattice);
+    if !cells.contains(&Tiling::GAP) {
+        clear_pair(&mut cells, &shades);
+    }
     let gaps: Vec<usize> = (0..cells.len()).filter(|&at| cells[at] == Tiling::GAP).collect();
     let large = blocks.iter().filter(|block| block.length() == 4).count();
     let [first, second] = gaps[..] else { return None };
@@ -60,4 +63,23 @@ fn read(small: &Small, unit: &Unit, placed: &[Placed]) -> Option<Drawing> {
     let colours = colours(small, &lattice, &cells);
     let tiling = Tiling { cells, likelihood: 0.0 };
     Some(Drawing { lattice, tiling, colours, marked: Vec::new(), others: 0 })
+}
+
+/// Makes the two single cells of one shade gaps, if exactly one shade is that of two single cells
+/// and of no other cell. Gaps may be areas like blocks.
+fn clear_pair(cells: &mut [u8], shades: &[Shade]) {
+    let is_single = |at: usize| cells.iter().filter(|&&cell| cell == cells[at]).count() == 1;
+    let alike = |at: usize| -> Vec<usize> {
+        (0..shades.len()).filter(|&other| lab_distance(shades[at], shades[other]) < MIN_OTHER).collect()
+    };
+    let mut pairs: Vec<Vec<usize>> = (0..cells.len())
+        .map(alike)
+        .filter(|own| own.len() == 2 && own.iter().all(|&at| is_single(at)))
+        .collect();
+    pairs.sort();
+    pairs.dedup();
+    if let [pair] = &pairs[..] {
+        pair.iter().for_each(|&at| cells[at] = Tiling::GAP);
+        number_blocks(cells);
+    }
 }

@@ -14,6 +14,21 @@ const LAYOUTS: [&str; 4] = [
     "AABC/AADE/FFGH/IJGH/I.K.",
 ];
 
+/// Colours that differ clearly.
+const COLOURS: [Colour; 11] = [
+    [217, 48, 46],
+    [46, 125, 50],
+    [21, 101, 192],
+    [249, 168, 37],
+    [106, 27, 154],
+    [0, 131, 143],
+    [239, 108, 0],
+    [93, 64, 55],
+    [194, 24, 91],
+    [84, 110, 122],
+    [130, 119, 23],
+];
+
 #[test]
 fn boards_on_wider_trays_are_read() {
     let count = count_right("klotski", |seed| {
@@ -55,20 +70,7 @@ fn touching_blocks_on_a_page_are_read() {
     let count = count_right("klotski", |seed| {
         let board = LAYOUTS[seed as usize % LAYOUTS.len()];
         let mut canvas = page(seed, (4, 5), [255 - 4 * seed as u8; 3], [60; 3]);
-        let colours: [Colour; 11] = [
-            [217, 48, 46],
-            [46, 125, 50],
-            [21, 101, 192],
-            [249, 168, 37],
-            [106, 27, 154],
-            [0, 131, 143],
-            [239, 108, 0],
-            [93, 64, 55],
-            [194, 24, 91],
-            [84, 110, 122],
-            [130, 119, 23],
-        ];
-        draw_blocks(&mut canvas, board, 0.0, |name| colours[(name as usize - 'A' as usize) % 11]);
+        draw_blocks(&mut canvas, board, 0.0, |name| COLOURS[(name as usize - 'A' as usize) % 11]);
         (finish(canvas, 2 * seed), board.to_owned())
     });
     assert!(count >= 6, "{count} of 8");
@@ -116,6 +118,18 @@ fn grey_blocks_beside_white_gaps_are_read() {
             4 => [233, 30, 99],
             _ => colours[name as usize % colours.len()],
         });
+        (finish(canvas, 2 * seed), board.to_owned())
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
+fn touching_blocks_and_gaps_of_many_colours_are_read() {
+    let count = count_right("klotski", |seed| {
+        let board = LAYOUTS[seed as usize % LAYOUTS.len()];
+        let mut canvas = page(seed, (4, 5), [236, 240, 230], [60; 3]);
+        canvas.draw_card(area((0, 0), (4, 5), 0.0), 0.0, [34; 3]);
+        draw_blocks(&mut canvas, board, 0.0, |name| COLOURS[(name as usize - 'A' as usize) % 11]);
         (finish(canvas, 2 * seed), board.to_owned())
     });
     assert!(count >= 6, "{count} of 8");
