@@ -207,8 +207,7 @@ impl Board {
     }
 
     /// Returns the number and length of the car at a cell whose area has merged with lines of its
-    /// colour; `None` if its cells are not two or three in a line. The number is distinct from those
-    /// of areas.
+    /// colour; `None` if its cells are not two or three in a line. No area has this number.
     fn merged_car(&self, at: usize) -> Option<(usize, usize)> {
         let is_alike = |a: usize, b: usize| {
             self.areas[b].is_none() && lab_distance(self.shades[a], self.shades[b]) < MAX_SAME

@@ -120,7 +120,7 @@ mod tests {
     const UNIT: u32 = 30;
     const COLOURS: [[u8; 3]; 3] = [[220, 40, 40], [40, 90, 230], [40, 180, 70]];
 
-    /// Draws stacks of units, 40 pixels wide, given by the indices of their colours from the bottom.
+    /// Draws stacks of units, 40 pixels wide. Units are indices of colours, from the bottom.
     fn draw(stacks: &[(u32, &[usize])]) -> Small {
         let mut picture = RgbImage::from_pixel(400, 240, Rgb([20, 24, 40]));
         for &(left, units) in stacks {
