@@ -10,6 +10,7 @@
 
 use super::outline::{MIN_WIDTH, Outline, TubeRow};
 use super::regular::{EvenRows, are_centred, is_complete, median_of};
+use super::silhouettes::join_staggered;
 use crate::vision::flood::{Flood, Patch};
 use crate::vision::small::Small;
 
@@ -107,6 +108,7 @@ fn arrange(stacks: &[Patch], width: f32, small: &Small) -> Option<EvenRows> {
     };
     let mut rows: Vec<TubeRow> = rows.iter().map(|row| row.iter().map(outline).collect()).collect();
     rows.iter_mut().for_each(|row| row.sort_by_key(|tube| tube.left));
+    join_staggered(&mut rows);
     let is_complete = rows.iter().all(is_complete) && are_centred(&rows, small.width);
     Some(EvenRows { rows, is_complete })
 }

@@ -149,12 +149,19 @@ pub(super) fn without_spaces(even: &EvenRows) -> Option<EvenRows> {
     is_changed.then(|| EvenRows { rows: even.rows.iter().map(thinned).collect(), is_complete: false })
 }
 
-/// Drops rows of spaces between the tubes of a longer row.
+/// Drops rows of spaces between the tubes of a longer row, which begin or end where the tubes do.
+/// Staggered tubes begin and end elsewhere.
 fn drop_rows_of_spaces(rows: &mut Vec<TubeRow>) {
     let all = rows.clone();
     rows.retain(|row| {
+        let is_level = |space: &Outline, tube: &Outline| {
+            let room = space.height() / 32;
+            space.top.abs_diff(tube.top) <= room || space.bottom.abs_diff(tube.bottom) <= room
+        };
         let is_space = |space: &Outline, other: &TubeRow| {
-            other.windows(2).any(|pair| are_touching(&pair[0], space) && are_touching(space, &pair[1]))
+            other.windows(2).any(|pair| {
+                are_touching(&pair[0], space) && are_touching(space, &pair[1]) && is_level(space, &pair[0])
+            })
         };
         let longer = || all.iter().filter(|other| other.len() > row.len() && is_beside(row, other));
         !longer().any(|other| row.iter().all(|tube| is_space(tube, other)))
@@ -291,6 +298,7 @@ mod tests {
             rows.len()
         };
         assert_eq!(count(row(&[50, 130], (100, 240))), 1);
+        assert_eq!(count(row(&[50, 130], (120, 240))), 2, "staggered tubes");
         assert_eq!(count(row(&[50, 130], (300, 420))), 2, "tubes below");
         assert_eq!(count(row(&[55, 130], (100, 240))), 2, "not between them");
     }

@@ -168,7 +168,7 @@ fn outline(mask: &Small, middle: f32, across: f32, (top, bottom): (usize, usize)
 }
 
 /// Joins rows that share more than half of their height, such as the two rows of a zigzag.
-fn join_staggered(rows: &mut Vec<TubeRow>) {
+pub(super) fn join_staggered(rows: &mut Vec<TubeRow>) {
     let is_beside = |row: &TubeRow, other: &TubeRow| {
         let rows_of = |row: &TubeRow| (row[0].top, row[0].bottom);
         let ((top, bottom), (other_top, other_bottom)) = (rows_of(row), rows_of(other));
