@@ -34,6 +34,8 @@ const MIN_HIGHEST: f32 = 0.4;
 
 /// Possible numbers of areas. A texture has more.
 const COUNTS: std::ops::RangeInclusive<usize> = 5..=400;
+/// Minimum areas of the highest stack.
+const MIN_BANDS: usize = 3;
 /// Minimum stacks of a level.
 const MIN_STACKS: usize = 3;
 
@@ -53,28 +55,29 @@ pub(super) fn find(small: &Small) -> Option<EvenRows> {
     let sets = bands.iter().map(alike);
     let set: Vec<Patch> = sets.max_by_key(Vec::len).filter(|set| COUNTS.contains(&set.len()))?;
     let width = median_of(set.iter().map(|band| band.width() as f32));
-    let stacks = stack(set, width);
+    let stacks = stack(set, width)?;
     arrange(&stacks, width, small)
 }
 
-/// Joins areas that are directly above each other.
-fn stack(mut bands: Vec<Patch>, width: f32) -> Vec<Patch> {
+/// Joins areas that are directly above each other; `None` if no stack has [`MIN_BANDS`] of them.
+fn stack(mut bands: Vec<Patch>, width: f32) -> Option<Vec<Patch>> {
     bands.sort_by_key(|band| band.top);
-    let mut stacks: Vec<Patch> = Vec::new();
+    let mut stacks: Vec<(Patch, usize)> = Vec::new();
     for band in bands {
         let room = (TOLERANCE * width).max(2.0);
-        let is_below = |stack: &&mut Patch| {
+        let is_below = |(stack, _): &&mut (Patch, usize)| {
             stack.left.abs_diff(band.left) as f32 <= room
                 && stack.right.abs_diff(band.right) as f32 <= room
                 && (stack.bottom as f32 - room..stack.bottom as f32 + (MAX_LINE * width).max(2.0))
                     .contains(&(band.top as f32))
         };
         match stacks.iter_mut().find(is_below) {
-            Some(stack) => stack.bottom = band.bottom,
-            None => stacks.push(band),
+            Some((stack, count)) => (stack.bottom, *count) = (band.bottom, *count + 1),
+            None => stacks.push((band, 1)),
         }
     }
-    stacks
+    let is_high = stacks.iter().any(|(_, count)| *count >= MIN_BANDS);
+    is_high.then(|| stacks.into_iter().map(|(stack, _)| stack).collect())
 }
 
 /// Arranges stacks in rows of one bottom, as tubes of the height of the highest stack.
