@@ -102,7 +102,7 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
         let is_worthy = |tray: &&Tray| tray.worth >= MIN_FACES_WORTH * blocks[0].worth;
         let faces =
             || blocks.iter().take(MAX_FACES).filter(is_worthy).find_map(|tray| faces::read(&small, tray));
-        let plain = touching::find(&small, &areas).filter(|_| !is_certain(&found));
+        let plain = if is_certain(&found) { None } else { touching::find(&small, &areas) };
         let plain = if is_clear { plain } else { plain.or_else(faces) };
         let plain = plain.filter(|plain| {
             let of_plain = (plain.lattice.columns, &plain.tiling.cells[..]);

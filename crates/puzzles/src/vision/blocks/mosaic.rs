@@ -7,7 +7,7 @@ use super::cover::Tiling;
 use super::drawn::Drawing;
 use super::lattice::Lattice;
 use super::marks::{Shade, colours, usual_shades};
-use super::split::connect;
+use super::split::{connect, split};
 use super::table::{MAX_SAME, MAX_WALLS, MIN_OTHER, SIDES};
 use super::units::{Placed, Unit, propose};
 use crate::vision::flood::Patch;
@@ -25,8 +25,6 @@ const MIN_TRANSPARENT: f32 = 1.0;
 const MAX_TRANSPARENT: f32 = 8.0;
 /// Minimum difference of cars from the ground, relative to that of such cells.
 const MIN_CONTRAST: f32 = 2.0;
-/// Lengths of cars in cells.
-const LENGTHS: std::ops::RangeInclusive<usize> = 2..=3;
 
 /// Finds the board with the most cars, and returns whether a ring surrounds it.
 pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<(Drawing, bool)> {
@@ -213,10 +211,8 @@ impl Board {
             self.areas[b].is_none() && lab_distance(self.shades[a], self.shades[b]) < MAX_SAME
         };
         let own = connect(at, (self.lattice.columns, self.areas.len()), is_alike);
-        let (first, last) = (*own.iter().min()?, *own.iter().max()?);
-        let steps = own.len() - 1;
-        let is_line = last - first == steps || last - first == steps * self.lattice.columns;
-        (is_line && LENGTHS.contains(&own.len())).then_some((self.areas.len() + first, own.len()))
+        let is_one_car = split(&own, self.lattice.columns).is_some_and(|cars| cars.len() == 1);
+        is_one_car.then_some((self.areas.len() + own[0], own.len()))
     }
 
     /// Reads the cars; `None` if a cell is neither empty, a wall nor part of a car, or if the size

@@ -1,5 +1,5 @@
 //! Finds tubes by the flat colours of their liquids. Liquids of one width on top of each other are
-//! one tube, whatever its glass looks like.
+//! one tube. The glass is not examined.
 //!
 //! ```text
 //!  ▒▒▒▒  ┌──┐        areas of one width and one left side, each directly above the next;
