@@ -76,6 +76,26 @@ pub(super) fn find_best(places: &[Vec<UnitPlace>], holes: &[Vec<Vec<UnitPlace>>]
     }
 }
 
+/// Assumes that a unit above all question marks of its tube is not hidden, although it has the
+/// colour of hidden units. Returns all places and the guess if that is better than `plain`.
+pub(super) fn reveal_highest(
+    places: &[Vec<UnitPlace>],
+    plain: &Guess,
+) -> Option<(Vec<Vec<UnitPlace>>, Guess)> {
+    let mut places = places.to_vec();
+    let mut is_changed = false;
+    for places in &mut places {
+        let above = places.iter().rposition(|place| place.has_sign).map_or(0, |highest| highest + 1);
+        for place in places[above..].iter_mut().filter(|place| place.question) {
+            place.question = false;
+            is_changed = true;
+        }
+    }
+    let guess = if is_changed { find_best(&places, &[]) } else { None };
+    // A unit in the colour of hidden ones was expected here.
+    guess.filter(|guess| guess.score + FITS_SCORE / 2.0 > plain.score).map(|guess| (places, guess))
+}
+
 /// Assumes that the highest place of some tube is an empty hole. The holes of a tray differ from
 /// the background as much as balls do, so places are compared with the colour of a hole instead.
 /// Returns one copy of all places for each colour that a highest place has.

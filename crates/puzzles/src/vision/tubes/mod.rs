@@ -45,7 +45,7 @@ use self::columns::Stacks;
 use self::cover::find_covered;
 use self::doubled::{are_doubled, merge_pairs};
 use self::fill::{UnitPlace, places, stand_on_bases};
-use self::guess::{Guess, compare_with_holes, find_best};
+use self::guess::{Guess, compare_with_holes, find_best, reveal_highest};
 use self::items::Items;
 use self::levels::{Band, Levels, find_levels};
 pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
@@ -184,6 +184,9 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
     if !is_bare && guess.filled == guess.capacities {
         // There is no room for a move, so pale glass was probably mistaken for units.
         guess = find_best(&places, &compare_with_holes(&places))?;
+    }
+    if let Some(revealed) = reveal_highest(&places, &guess) {
+        (places, guess) = revealed;
     }
     Some(rate(small, even, Contents { places, guess, levels, faint }))
 }

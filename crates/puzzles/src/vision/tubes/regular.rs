@@ -211,6 +211,9 @@ fn align(row: &mut TubeRow, edges: &Edges, across: f32) {
         tube.right = (middle + across / 2.0).round() as usize;
         if (tube.bottom as f32 - bottom).abs() < 0.35 * across {
             tube.bottom = bottom.round() as usize;
+        } else if tube.bottom as f32 > bottom && (tube.top as f32 - usual).abs() < 1.0 {
+            // The top of the tube below may be a clearer edge than a round bottom.
+            tube.bottom = find_lower_bottom(edges, tube, bottom.round() as usize).unwrap_or(tube.bottom);
         }
         // If a unit is as light as the glass, only the part of the tube below it was found.
         let above = usual as usize..tube.top;
