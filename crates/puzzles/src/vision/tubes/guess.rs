@@ -96,6 +96,40 @@ pub(super) fn reveal_highest(
     guess.filter(|guess| guess.score + FITS_SCORE / 2.0 > plain.score).map(|guess| (places, guess))
 }
 
+/// Places of which one unit was lowered, the guess about them, and its tube.
+pub(super) struct Lowered {
+    pub(super) places: Vec<Vec<UnitPlace>>,
+    pub(super) guess: Guess,
+    pub(super) tube: usize,
+}
+
+/// Assumes that a unit above a gap was lifted within its tube, and lowers it onto the others. `None`
+/// if there is not exactly one, or if the guess is not clearly better than `plain`.
+pub(super) fn lower_lifted(places: &[Vec<UnitPlace>], plain: &Guess) -> Option<Lowered> {
+    let mut tried: Vec<(usize, usize, usize)> = Vec::new();
+    let mut best: Option<Lowered> = None;
+    for (border, _) in propose_thresholds(places) {
+        let gap = |(tube, places): (usize, &Vec<UnitPlace>)| {
+            let end = count_filled(places, border);
+            let mut above = (end..places.len()).filter(|&at| places[at].difference > border);
+            above.next().map(|lifted| (tube, end, lifted, above.next().is_none()))
+        };
+        let mut gaps = places.iter().enumerate().filter_map(gap);
+        let (Some((tube, end, lifted, true)), None) = (gaps.next(), gaps.next()) else { continue };
+        if places[tube][lifted].question || tried.contains(&(tube, end, lifted)) {
+            continue;
+        }
+        tried.push((tube, end, lifted));
+        let mut places = places.to_vec();
+        places[tube].swap(end, lifted);
+        let least = best.as_ref().map_or(plain.score + MIN_ADVANTAGE, |best| best.guess.score);
+        if let Some(guess) = find_best(&places, &[]).filter(|guess| guess.score > least) {
+            best = Some(Lowered { places, guess, tube });
+        }
+    }
+    best
+}
+
 /// Assumes that the highest place of some tube is an empty hole. The holes of a tray differ from
 /// the background as much as balls do, so places are compared with the colour of a hole instead.
 /// Returns one copy of all places for each colour that a highest place has.

@@ -45,7 +45,7 @@ use self::columns::Stacks;
 use self::cover::find_covered;
 use self::doubled::{are_doubled, merge_pairs};
 use self::fill::{UnitPlace, places, stand_on_bases};
-use self::guess::{Guess, compare_with_holes, find_best, reveal_highest};
+use self::guess::{Guess, Lowered, compare_with_holes, find_best, lower_lifted, reveal_highest};
 use self::items::Items;
 use self::levels::{Band, Levels, find_levels};
 pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
@@ -188,7 +188,13 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
     if let Some(revealed) = reveal_highest(&places, &guess) {
         (places, guess) = revealed;
     }
-    Some(rate(small, even, Contents { places, guess, levels, faint }))
+    let lowered = lower_lifted(&places, &guess).and_then(|Lowered { places, guess, tube }| {
+        let (score, mut tubes) = rate(small, even, Contents { places, guess, levels, faint });
+        tubes.tubes[tube].covered = true;
+        // Liquid is poured, not lifted.
+        (tubes.kind == Kind::Ball).then_some((score, tubes))
+    });
+    Some(lowered.unwrap_or_else(|| rate(small, even, Contents { places, guess, levels, faint })))
 }
 
 /// Reads units with gaps between them. The reading is never clear, so that the player is asked.
