@@ -49,7 +49,7 @@ use self::guess::{Guess, Lowered, compare_with_holes, find_best, lower_lifted, r
 use self::items::Items;
 use self::levels::{Band, Levels, find_levels};
 pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
-use self::outline::Outline;
+use self::outline::{Outline, TubeRow, pitch};
 use self::raised::add_raised;
 use self::regular::{EvenRows, even_out, without_spaces};
 use self::round::are_round;
@@ -164,6 +164,8 @@ struct Contents {
     levels: Levels,
     /// Whether the question marks are faint.
     faint: bool,
+    /// Whether the outlines are those of units, since no tube is visible.
+    is_bare: bool,
 }
 
 /// Reads rows of outlines and rates the result. Finds the heights of units if `known` is `None`.
@@ -188,13 +190,14 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
     if let Some(revealed) = reveal_highest(&places, &guess) {
         (places, guess) = revealed;
     }
-    let lowered = lower_lifted(&places, &guess).and_then(|Lowered { places, guess, tube }| {
-        let (score, mut tubes) = rate(small, even, Contents { places, guess, levels, faint });
+    let lowered = if is_bare { None } else { lower_lifted(&places, &guess) };
+    let lowered = lowered.and_then(|Lowered { places, guess, tube }| {
+        let (score, mut tubes) = rate(small, even, Contents { places, guess, levels, faint, is_bare });
         tubes.tubes[tube].covered = true;
         // Liquid is poured, not lifted.
         (tubes.kind == Kind::Ball).then_some((score, tubes))
     });
-    Some(lowered.unwrap_or_else(|| rate(small, even, Contents { places, guess, levels, faint })))
+    Some(lowered.unwrap_or_else(|| rate(small, even, Contents { places, guess, levels, faint, is_bare })))
 }
 
 /// Reads units with gaps between them. The reading is never clear, so that the player is asked.
@@ -207,7 +210,7 @@ fn read_items(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<(f3
     let mut even = even.clone();
     even.rows.iter_mut().flatten().for_each(|tube| tube.quality = 1.0);
     let guess = find_best(&places, &[])?;
-    let contents = Contents { places, guess, levels, faint: false };
+    let contents = Contents { places, guess, levels, faint: false, is_bare: false };
     let (score, mut tubes) = rate(small, &even, contents);
     let count: usize = tubes.tubes.iter().map(|tube| tube.units.len()).sum();
     tubes.fill_contrast = tubes.fill_contrast.min(MAX_ITEMS_CONTRAST);
@@ -219,7 +222,7 @@ fn read_items(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<(f3
 
 /// Makes tubes of the contents and rates them.
 fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, Tubes) {
-    let Contents { places, guess, levels, faint } = contents;
+    let Contents { places, guess, levels, faint, is_bare } = contents;
     let outlines: Vec<Outline> = even.rows.iter().flatten().copied().collect();
     let Guess { score, filled, capacities, grouping, has_unit_above_gap, may_confuse_hidden, fill_contrast } =
         guess;
@@ -247,7 +250,9 @@ fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, Tubes) {
         }
         tubes.push(Tube { capacity, units, covered });
     }
-    let round = are_round(small, &even.rows, &places, &levels, &filled);
+    let are_round = |rows: &[TubeRow]| are_round(small, rows, &places, &levels, &filled);
+    // The outlines may be those of signs on balls.
+    let round = are_round(&even.rows) || is_bare && are_round(&widened(&even.rows));
     let kind = if round { Kind::Ball } else { Kind::Water };
     let colours = colours
         .iter()
@@ -280,6 +285,23 @@ fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, Tubes) {
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
     let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };
     (several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes)
+}
+
+/// Share of the distance between columns that a ball covers.
+const BALL_SHARE: f32 = 0.8;
+
+/// Returns outlines that are as wide as balls may be.
+fn widened(rows: &[TubeRow]) -> Vec<TubeRow> {
+    let widen = |row: &TubeRow| {
+        let half = BALL_SHARE / 2.0 * pitch(row).unwrap_or_default();
+        let widen = |tube: &Outline| Outline {
+            left: tube.left.min((tube.middle() - half).max(0.0) as usize),
+            right: tube.right.max((tube.middle() + half) as usize),
+            ..*tube
+        };
+        row.iter().map(widen).collect()
+    };
+    rows.iter().map(widen).collect()
 }
 
 /// Returns whether capacities are equal within each row, but differ between rows. The top of a row
