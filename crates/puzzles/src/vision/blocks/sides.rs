@@ -102,6 +102,44 @@ pub(super) fn drop_ring(extent: &Extent, cells: &[u8]) -> Option<Extent> {
     (4 * empty > 3 * ring.len() && !ring.iter().any(reaches_in)).then_some(smaller)
 }
 
+/// Minimum empty cells of a board without its empty sides. Blocks of a board without them cannot
+/// move.
+const MIN_GAPS: usize = 2;
+
+/// Returns the extent of a board of blocks without its outer columns and rows that are empty:
+/// probably its surroundings. `None` if there are none, or if little would be left.
+pub(super) fn drop_empty_sides(extent: &Extent, cells: &[u8]) -> Option<Extent> {
+    let columns = extent.columns();
+    let is_empty = |column: usize, row: usize| cells[row * columns + column] == 0;
+    let Extent { mut left, mut top, mut right, mut bottom } =
+        Extent { left: 0, top: 0, right: columns, bottom: extent.rows() };
+    let is_empty_row = |row: usize| (0..columns).all(|column| is_empty(column, row));
+    let is_empty_column = |column: usize| (0..extent.rows()).all(|row| is_empty(column, row));
+    while top < bottom && is_empty_row(top) {
+        top += 1;
+    }
+    while top < bottom && is_empty_row(bottom - 1) {
+        bottom -= 1;
+    }
+    while left < right && is_empty_column(left) {
+        left += 1;
+    }
+    while left < right && is_empty_column(right - 1) {
+        right -= 1;
+    }
+    let gaps = (top..bottom).flat_map(|row| (left..right).map(move |column| (column, row)));
+    let gaps = gaps.filter(|&(column, row)| is_empty(column, row)).count();
+    let is_smaller = (right - left, bottom - top) != (columns, extent.rows());
+    let smaller = Extent {
+        left: extent.left + left,
+        top: extent.top + top,
+        right: extent.left + right,
+        bottom: extent.top + bottom,
+    };
+    let is_board = smaller.columns().min(smaller.rows()) >= MIN_CELLS && gaps >= MIN_GAPS;
+    (is_smaller && is_board).then_some(smaller)
+}
+
 /// Returns the cells of a smaller extent, with blocks numbered from 1 in reading order.
 pub(super) fn cut(cells: &[u8], extent: &Extent, smaller: &Extent) -> Vec<u8> {
     let at = places(&(0..smaller.columns() * smaller.rows()).collect::<Vec<_>>(), smaller, extent);

@@ -8,7 +8,8 @@ use super::lattice::Lattice;
 use super::marks::shades;
 use super::reader::{self, BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, RIM, WITHIN_BLOCK, WindowOutput};
 use super::sides::{
-    cut, drop_beyond_rim, drop_frame, drop_ring, drop_walls, extend, find_empty_side, inner, places, squares,
+    cut, drop_beyond_rim, drop_empty_sides, drop_frame, drop_ring, drop_walls, extend, find_empty_side,
+    inner, places, squares,
 };
 use super::tint::decide_by_colour;
 use super::window::{Extent, Steps, Window};
@@ -141,7 +142,9 @@ fn cut_frame(tray: &mut Tray, pieces: Pieces) {
         return;
     }
     let whole = Extent { left: 0, top: 0, right: columns, bottom: rows };
-    if let Some(smaller) = drop_ring(&whole, &tray.tilings[0].cells) {
+    let cells = &tray.tilings[0].cells;
+    let without_sides = || (pieces == Pieces::Blocks).then(|| drop_empty_sides(&whole, cells)).flatten();
+    if let Some(smaller) = drop_ring(&whole, cells).or_else(without_sides) {
         tray.least = f32::NEG_INFINITY;
         tray.tilings.truncate(1);
         tray.tilings.iter_mut().for_each(|tiling| tiling.cells = cut(&tiling.cells, &whole, &smaller));
