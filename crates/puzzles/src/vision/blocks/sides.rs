@@ -110,7 +110,7 @@ const MIN_GAPS: usize = 2;
 /// probably its surroundings. `None` if there are none, or if little would be left.
 pub(super) fn drop_empty_sides(extent: &Extent, cells: &[u8]) -> Option<Extent> {
     let columns = extent.columns();
-    let is_empty = |column: usize, row: usize| cells[row * columns + column] == 0;
+    let is_empty = |column: usize, row: usize| cells[row * columns + column] == Tiling::GAP;
     let Extent { mut left, mut top, mut right, mut bottom } =
         Extent { left: 0, top: 0, right: columns, bottom: extent.rows() };
     let is_empty_row = |row: usize| (0..columns).all(|column| is_empty(column, row));
@@ -252,6 +252,16 @@ mod tests {
         assert_eq!(cut(&cells, &extent, &smaller), [1, 1, 2, 0, 0, 2, 3, 0, 0]);
         cells[21] = 4;
         assert_eq!(drop_ring(&extent, &cells), None, "a block reaches into the board");
+    }
+
+    #[test]
+    fn empty_sides_are_dropped_from_a_board_that_can_move() {
+        let extent = Extent { left: 2, top: 1, right: 6, bottom: 6 };
+        let mut cells = [[0; 4], [1, 1, 2, 0], [3, 0, 2, 0], [3, 0, 4, 0], [0; 4]].concat();
+        let smaller = Extent { left: 2, top: 2, right: 5, bottom: 5 };
+        assert_eq!(drop_empty_sides(&extent, &cells), Some(smaller));
+        (cells[9], cells[13]) = (5, 5);
+        assert_eq!(drop_empty_sides(&extent, &cells), None, "no room to move without them");
     }
 
     /// A board of 4 columns and 5 rows, with a car in the last row.

@@ -5,7 +5,7 @@ use super::fill::{UnitPlace, propose_thresholds};
 use crate::vision::small::lab_distance;
 
 /// Score if the units of each colour fill whole tubes.
-const FITS_SCORE: f32 = 2.0;
+pub(super) const FITS_SCORE: f32 = 2.0;
 /// Additional score if each colour fills exactly one tube, as in most games.
 const ONE_TUBE_SCORE: f32 = 1.0;
 /// Further score if there are at least [`MIN_SEVERAL`] such colours, so that close ones are kept
@@ -31,7 +31,7 @@ const MAX_EMPTY_DIFFERENCE: f32 = 15.0;
 const TORN_PENALTY: f32 = 1.5;
 
 /// Minimum lead in score of a hypothesis that compares places with holes.
-const MIN_ADVANTAGE: f32 = 0.5;
+pub(super) const MIN_ADVANTAGE: f32 = 0.5;
 
 /// A hypothesis about the contents.
 pub(super) struct Guess {
@@ -74,60 +74,6 @@ pub(super) fn find_best(places: &[Vec<UnitPlace>], holes: &[Vec<Vec<UnitPlace>>]
         Some(other) => Some(Guess { fill_contrast: other.fill_contrast.min(1.0), ..other }),
         None => plain,
     }
-}
-
-/// Assumes that a unit above all question marks of its tube is not hidden, although it has the
-/// colour of hidden units. Returns all places and the guess if that is better than `plain`.
-pub(super) fn reveal_highest(
-    places: &[Vec<UnitPlace>],
-    plain: &Guess,
-) -> Option<(Vec<Vec<UnitPlace>>, Guess)> {
-    let mut places = places.to_vec();
-    let mut is_changed = false;
-    for places in &mut places {
-        let above = places.iter().rposition(|place| place.has_sign).map_or(0, |highest| highest + 1);
-        for place in places[above..].iter_mut().filter(|place| place.question) {
-            place.question = false;
-            is_changed = true;
-        }
-    }
-    let guess = if is_changed { find_best(&places, &[]) } else { None };
-    // A unit in the colour of hidden ones was expected here.
-    guess.filter(|guess| guess.score + FITS_SCORE / 2.0 > plain.score).map(|guess| (places, guess))
-}
-
-/// Places of which one unit was lowered, the guess about them, and its tube.
-pub(super) struct Lowered {
-    pub(super) places: Vec<Vec<UnitPlace>>,
-    pub(super) guess: Guess,
-    pub(super) tube: usize,
-}
-
-/// Assumes that a unit above a gap was lifted within its tube, and lowers it onto the others. `None`
-/// if there is not exactly one, or if the guess is not clearly better than `plain`.
-pub(super) fn lower_lifted(places: &[Vec<UnitPlace>], plain: &Guess) -> Option<Lowered> {
-    let mut tried: Vec<(usize, usize, usize)> = Vec::new();
-    let mut best: Option<Lowered> = None;
-    for (border, _) in propose_thresholds(places) {
-        let gap = |(tube, places): (usize, &Vec<UnitPlace>)| {
-            let end = count_filled(places, border);
-            let mut above = (end..places.len()).filter(|&at| places[at].difference > border);
-            above.next().map(|lifted| (tube, end, lifted, above.next().is_none()))
-        };
-        let mut gaps = places.iter().enumerate().filter_map(gap);
-        let (Some((tube, end, lifted, true)), None) = (gaps.next(), gaps.next()) else { continue };
-        if places[tube][lifted].question || tried.contains(&(tube, end, lifted)) {
-            continue;
-        }
-        tried.push((tube, end, lifted));
-        let mut places = places.to_vec();
-        places[tube].swap(end, lifted);
-        let least = best.as_ref().map_or(plain.score + MIN_ADVANTAGE, |best| best.guess.score);
-        if let Some(guess) = find_best(&places, &[]).filter(|guess| guess.score > least) {
-            best = Some(Lowered { places, guess, tube });
-        }
-    }
-    best
 }
 
 /// Assumes that the highest place of some tube is an empty hole. The holes of a tray differ from
@@ -277,7 +223,7 @@ fn empty_like_others(places: &[Vec<UnitPlace>], filled: &mut [usize]) {
 }
 
 /// Counts the filled places from the bottom.
-fn count_filled(places: &[UnitPlace], border: f32) -> usize {
+pub(super) fn count_filled(places: &[UnitPlace], border: f32) -> usize {
     let is_filled = |place: &UnitPlace| place.difference > border || place.question;
     let filled = places.iter().position(|place| !is_filled(place)).unwrap_or(places.len());
     // The highest unit is never hidden. A place at the top that only resembles hidden units is

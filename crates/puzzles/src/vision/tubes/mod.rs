@@ -9,10 +9,13 @@
 //! - `items`: units with gaps between them.
 //! - `levels`, `fill`, `necks`, `glyph`, `signs`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
-//! - `guess`, `doubled`: filled places, and pairs of them that are one unit.
+//! - `guess`, `assumed`, `doubled`: filled places, other readings of them, and pairs that are one
+//!   unit.
+//! - `rate`: tubes with their contents, and their rating.
 //! - `colours`, `cover`, `raised`, `veiled`: units of one colour, covered tubes, a selected unit,
 //!   plain hidden units.
 
+mod assumed;
 mod background;
 mod bands;
 mod bases;
@@ -30,6 +33,7 @@ mod necks;
 mod observed;
 mod outline;
 mod raised;
+mod rate;
 mod regular;
 mod round;
 mod signs;
@@ -40,25 +44,19 @@ use std::ops::Range;
 
 use image::RgbImage;
 
-use self::colours::likelihoods;
+use self::assumed::{Lowered, lower_lifted, reveal_highest};
 use self::columns::Stacks;
-use self::cover::find_covered;
-use self::doubled::{are_doubled, merge_pairs};
-use self::fill::{UnitPlace, places, stand_on_bases};
-use self::guess::{Guess, Lowered, compare_with_holes, find_best, lower_lifted, reveal_highest};
+use self::fill::{places, stand_on_bases};
+use self::guess::{compare_with_holes, find_best};
 use self::items::Items;
 use self::levels::{Band, Levels, find_levels};
 pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
-use self::outline::{Outline, TubeRow, pitch};
-use self::raised::add_raised;
+use self::rate::{Contents, rate};
 use self::regular::{EvenRows, even_out, without_spaces};
-use self::round::are_round;
 use self::signs::find_signs;
-use self::veiled::hide_plain;
 use super::effort::Effort;
-use super::grid::corners;
 use super::lines::Edges;
-use super::small::{Small, lab};
+use super::small::Small;
 
 /// Possible numbers of tubes. A texture looks like hundreds.
 const TUBE_COUNTS: std::ops::RangeInclusive<usize> = 2..=80;
@@ -157,17 +155,6 @@ fn is_clear(seen: &Tubes) -> bool {
         && seen.separation >= MIN_SEPARATION
 }
 
-/// Measurements of tubes, and the guess about their contents.
-struct Contents {
-    places: Vec<Vec<UnitPlace>>,
-    guess: Guess,
-    levels: Levels,
-    /// Whether the question marks are faint.
-    faint: bool,
-    /// Whether the outlines are those of units, since no tube is visible.
-    is_bare: bool,
-}
-
 /// Reads rows of outlines and rates the result. Finds the heights of units if `known` is `None`.
 fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Option<(f32, Tubes)> {
     if !TUBE_COUNTS.contains(&even.rows.iter().map(Vec::len).sum()) {
@@ -220,143 +207,9 @@ fn read_items(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<(f3
     Some((score + BALL_SCORE * count as f32, tubes))
 }
 
-/// Makes tubes of the contents and rates them.
-fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, Tubes) {
-    let Contents { places, guess, levels, faint, is_bare } = contents;
-    let outlines: Vec<Outline> = even.rows.iter().flatten().copied().collect();
-    let Guess { score, filled, capacities, grouping, has_unit_above_gap, may_confuse_hidden, fill_contrast } =
-        guess;
-    let mut colours = vec![[0.0_f32; 3]; grouping.middles.len()];
-    let mut counts = vec![0.0_f32; colours.len()];
-    let mut numbers = grouping.colour_of.iter();
-    let mut tubes = Vec::new();
-    let covered = find_covered(small, &outlines, &levels);
-    for (((places, outline), covered), (&filled, &capacity)) in
-        places.iter().zip(&outlines).zip(covered).zip(filled.iter().zip(&capacities))
-    {
-        let mut units = Vec::new();
-        let scaled = |sides: [f32; 4]| sides.map(|side| side * small.scale);
-        let (left, right) = (outline.left as f32, outline.right as f32);
-        for (unit, place) in places[..filled].iter().enumerate() {
-            let low = outline.bottom as f32 - levels.base - unit as f32 * levels.unit;
-            let corners = corners(scaled([left, low - levels.unit, right, low]));
-            let colour = if place.question { None } else { numbers.next().copied() };
-            if let Some(colour) = colour {
-                counts[colour] += 1.0;
-                (0..3).for_each(|channel| colours[colour][channel] += f32::from(place.colour[channel]));
-            }
-            let likelihoods = likelihoods(place.shade, &grouping.middles);
-            units.push(Unit { corners, rgb: place.colour, colour, likelihoods });
-        }
-        tubes.push(Tube { capacity, units, covered });
-    }
-    let are_round = |rows: &[TubeRow]| are_round(small, rows, &places, &levels, &filled);
-    // The outlines may be those of signs on balls.
-    let round = are_round(&even.rows) || is_bare && are_round(&widened(&even.rows));
-    let kind = if round { Kind::Ball } else { Kind::Water };
-    let colours = colours
-        .iter()
-        .zip(&counts)
-        .map(|(sum, count)| sum.map(|sum| (sum / count.max(1.0)).round() as u8))
-        .collect();
-    let tubes = Tubes {
-        corners: corners(bounding_box(&outlines).map(|side| side as f32 * small.scale)),
-        tubes,
-        colours,
-        kind,
-        counts_fit: grouping.tally > 0.0,
-        separation: grouping.separation,
-        colour_difference: grouping.colour_difference,
-        is_complete: even.is_complete && !differ_by_row(&even.rows, &capacities),
-        has_glass_colour: false,
-        dimmed: grouping.dimmed,
-        has_unit_above_gap,
-        may_confuse_hidden: may_confuse_hidden || faint,
-        fill_contrast,
-        explained: levels.explained,
-    };
-    let (mut tubes, levels) = match are_doubled(&tubes.tubes) {
-        true => (merge_pairs(tubes), Levels { unit: 2.0 * levels.unit, ..levels }),
-        false => (tubes, levels),
-    };
-    add_raised(small, &mut tubes, &outlines, &levels);
-    let mut tubes = hide_plain(tubes);
-    tubes.has_glass_colour = has_glass_colour(&tubes);
-    let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
-    let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };
-    (several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes)
-}
-
-/// Share of the distance between columns that a ball covers.
-const BALL_SHARE: f32 = 0.8;
-
-/// Returns outlines that are as wide as balls may be.
-fn widened(rows: &[TubeRow]) -> Vec<TubeRow> {
-    let widen = |row: &TubeRow| {
-        let half = BALL_SHARE / 2.0 * pitch(row).unwrap_or_default();
-        let widen = |tube: &Outline| Outline {
-            left: tube.left.min((tube.middle() - half).max(0.0) as usize),
-            right: tube.right.max((tube.middle() + half) as usize),
-            ..*tube
-        };
-        row.iter().map(widen).collect()
-    };
-    rows.iter().map(widen).collect()
-}
-
-/// Returns whether capacities are equal within each row, but differ between rows. The top of a row
-/// was then probably missed.
-fn differ_by_row(rows: &[Vec<Outline>], capacities: &[usize]) -> bool {
-    let mut rest = capacities;
-    let mut row_capacity = |row: &Vec<Outline>| {
-        let (row, after) = rest.split_at(row.len().min(rest.len()));
-        rest = after;
-        let first = row.first().copied();
-        first.filter(|first| row.iter().all(|capacity| capacity == first))
-    };
-    let by_row: Option<Vec<usize>> = rows.iter().map(&mut row_capacity).collect();
-    by_row.is_some_and(|by_row| by_row.iter().any(|&capacity| capacity != by_row[0]))
-}
-
-/// Returns the bounding box of outlines.
-fn bounding_box(outlines: &[Outline]) -> [usize; 4] {
-    let min = |of: fn(&Outline) -> usize| outlines.iter().map(of).min().unwrap_or_default();
-    let max = |of: fn(&Outline) -> usize| outlines.iter().map(of).max().unwrap_or_default();
-    [min(|tube| tube.left), min(|tube| tube.top), max(|tube| tube.right), max(|tube| tube.bottom)]
-}
-
-/// Returns whether a nearly grey colour fills a tube and occurs in no other.
-fn has_glass_colour(seen: &Tubes) -> bool {
-    /// Maximum chroma of a nearly grey colour, in hundredths of Oklab.
-    const MAX_GREY_CHROMA: f32 = 6.0;
-    let grey = |colour: usize| {
-        let [_, a, b] = lab(seen.colours[colour]);
-        a.hypot(b) < MAX_GREY_CHROMA
-    };
-    let full = |tube: &&Tube| tube.units.len() == tube.capacity;
-    seen.tubes.iter().filter(full).any(|tube| {
-        let colour = tube.units.first().and_then(|unit| unit.colour);
-        let alone = |colour: usize| {
-            let all =
-                seen.tubes.iter().flat_map(|tube| &tube.units).filter(|unit| unit.colour == Some(colour));
-            all.count() == tube.units.len() && tube.units.iter().all(|unit| unit.colour == Some(colour))
-        };
-        colour.is_some_and(|colour| grey(colour) && alone(colour))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn differ_by_row_is_true_when_only_whole_rows_differ_in_capacity() {
-        let tube = Outline { left: 0, top: 0, right: 10, bottom: 40, quality: 1.0 };
-        let rows = [vec![tube; 3], vec![tube; 2]];
-        assert!(differ_by_row(&rows, &[3, 3, 3, 4, 4]));
-        assert!(!differ_by_row(&rows, &[4; 5]));
-        assert!(!differ_by_row(&rows, &[3, 4, 4, 4, 4]), "bottles of different sizes in a row");
-    }
 
     #[test]
     fn only_an_empty_tube_more_is_preferred() {

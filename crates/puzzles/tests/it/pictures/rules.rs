@@ -1,4 +1,5 @@
-//! Pouring rules read from the shape of units: only balls show the background between them.
+//! Pouring rules read from the shape of units: only balls show the background between them. A ball
+//! may be lifted within its tube.
 
 use cantor_fixtures::pictures::paint::{Canvas, Colour, mix};
 use cantor_fixtures::pictures::read;
@@ -15,17 +16,17 @@ const THEMES: [(Colour, Colour); 2] = [([26, 30, 44], [196, 204, 214]), ([240, 2
 /// Width of a tube and height of a unit, in pixels.
 const UNIT: f32 = 64.0;
 
-/// Draws the level. `draw_unit` draws a unit into its box.
-fn draw(seed: u64, draw_unit: impl Fn(&mut Canvas, [f32; 4], Colour)) -> RgbImage {
+/// Draws a level, with spaces for empty places below units. `draw_unit` draws a unit into its box.
+fn draw(level: [&str; 6], seed: u64, draw_unit: impl Fn(&mut Canvas, [f32; 4], Colour)) -> RgbImage {
     let mut canvas = Canvas::new(760, 620, seed);
     let (ground, glass) = THEMES[seed as usize % THEMES.len()];
     canvas.draw_card([0.0, 0.0, 760.0, 620.0], 0.0, ground);
     let (bottom, top) = (500.0, 500.0 - 4.4 * UNIT);
-    for (number, tube) in LEVEL.iter().enumerate() {
+    for (number, tube) in level.iter().enumerate() {
         let left = 70.0 + 110.0 * number as f32;
         canvas.draw_card([left - 4.0, top, left + UNIT + 4.0, bottom + 4.0], 10.0, glass);
         canvas.draw_card([left, top - 1.0, left + UNIT, bottom], 8.0, ground);
-        for (place, letter) in tube.bytes().enumerate() {
+        for (place, letter) in tube.bytes().enumerate().filter(|&(_, letter)| letter != b' ') {
             let low = bottom - place as f32 * UNIT;
             let area = [left, low - UNIT, left + UNIT, low];
             draw_unit(&mut canvas, area, COLOURS[usize::from(letter - b'A')]);
@@ -37,7 +38,7 @@ fn draw(seed: u64, draw_unit: impl Fn(&mut Canvas, [f32; 4], Colour)) -> RgbImag
 /// Reads the level of two seeds, and returns the rules, which may be empty.
 fn rules(draw_unit: impl Fn(&mut Canvas, [f32; 4], Colour) + Copy) -> Vec<String> {
     let rule = |seed| {
-        let reading = read("water", &draw(seed, draw_unit))?;
+        let reading = read("water", &draw(LEVEL, seed, draw_unit))?;
         Some(reading.options.get("rule").unwrap_or_default().to_owned())
     };
     (0..2).filter_map(rule).collect()
@@ -61,11 +62,27 @@ fn liquids_with_pale_discs_are_poured_as_water() {
     assert_eq!(rules, [""; 2]);
 }
 
+/// Draws a ball into its box, with a diameter of `share` of the box.
+fn draw_ball(canvas: &mut Canvas, area: [f32; 4], colour: Colour, share: f32) {
+    let middle = ((area[0] + area[2]) / 2.0, (area[1] + area[3]) / 2.0);
+    canvas.draw_disc(middle, UNIT * share / 2.0, colour);
+}
+
 #[test]
 fn balls_narrower_than_their_tubes_are_moved_as_balls() {
-    let rules = rules(|canvas, area, colour| {
-        let middle = ((area[0] + area[2]) / 2.0, (area[1] + area[3]) / 2.0);
-        canvas.draw_disc(middle, UNIT * 0.3, colour);
-    });
+    let rules = rules(|canvas, area, colour| draw_ball(canvas, area, colour, 0.6));
     assert_eq!(rules, ["ball"; 2]);
+}
+
+#[test]
+fn a_ball_lifted_within_its_tube_is_lowered() {
+    let mut lifted = LEVEL;
+    lifted[1] = "BD A";
+    for seed in 0..2 {
+        let picture = |level| draw(level, seed, |canvas, area, colour| draw_ball(canvas, area, colour, 0.9));
+        let lowered = read("water", &picture(lifted)).expect("a level");
+        let plain = read("water", &picture(LEVEL)).expect("a level");
+        assert_eq!(lowered.options.get("board"), plain.options.get("board"));
+        assert!(!lowered.sure, "the player is asked");
+    }
 }
