@@ -53,7 +53,7 @@ pub(super) fn usual_shades(small: &Small, lattice: &Lattice) -> Vec<Shade> {
 }
 
 /// Samples the inner part of a cell.
-fn sample_cell(small: &Small, lattice: &Lattice, cell: usize) -> Vec<Rgb> {
+pub(super) fn sample_cell(small: &Small, lattice: &Lattice, cell: usize) -> Vec<Rgb> {
     const STEPS: usize = 8;
     let (width, height) = lattice.cell;
     let share = |step: usize| 0.22 + 0.56 * step as f32 / (STEPS - 1) as f32;

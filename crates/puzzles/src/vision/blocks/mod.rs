@@ -11,13 +11,14 @@
 //! - `mosaic`, `touching`, `units`: cars and klotski blocks that are plain areas.
 //! - `faces`: klotski blocks of any shape on a lattice of the network.
 //! - `portraits`, `combine`: a second reader for klotski, and the choice between the two boards.
-//! - `odd`: cells of a board of cars whose colour contradicts the network.
+//! - `odd`, `confirm`: cells of a board of cars whose colour contradicts or confirms the network.
 //! - `marks`: colours of blocks, and openings and marks at the sides.
 //! - `evidence`: whether a board is certain.
 
 mod board;
 mod boxes;
 mod combine;
+mod confirm;
 mod cover;
 mod drawn;
 mod evidence;
@@ -45,6 +46,7 @@ use image::RgbImage;
 pub use self::board::Blocks;
 use self::board::place;
 use self::combine::combine;
+use self::confirm::keep_doubtful;
 pub use self::cover::{Pieces, Tiling};
 use self::drawn::Drawing;
 pub use self::evidence::Evidence;
@@ -216,6 +218,7 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]
         found.weak.extend(corrected);
         found.weak.sort_unstable();
         found.weak.dedup();
+        found.weak = keep_doubtful(small, &tray.lattice, &found.tilings[0].cells, found.weak);
     }
     Some(found)
 }
