@@ -61,14 +61,16 @@ mod tests {
     #[test]
     fn equal_empty_cells_are_confirmed() {
         let cells = [0, 0, 0, 0, 1, 1, 0, 0, 2, 2, 0, 0, 0, 0, 0, 0];
-        let lattice = Lattice { left: 0.0, top: 0.0, cell: (20.0, 20.0), columns: 4, rows: 4, seen: 1.0 };
         let kept = |odd: bool| {
             let picture = RgbImage::from_fn(80, 80, |x, y| match cells[(y / 20 * 4 + x / 20) as usize] {
                 0 if odd && y < 20 && x < 20 => Rgb([90, 90, 90]),
                 0 => Rgb(if (x % 20) + (y % 20) < 12 { [230; 3] } else { [200; 3] }),
                 _ => Rgb([190, 40, 40]),
             });
-            keep_doubtful(&Small::new(&picture), &lattice, &cells, vec![1, 3, 5, 9, 15])
+            let small = Small::new(&picture);
+            let cell = (small.width as f32 / 4.0, small.height as f32 / 4.0);
+            let lattice = Lattice { left: 0.0, top: 0.0, cell, columns: 4, rows: 4, seen: 1.0 };
+            keep_doubtful(&small, &lattice, &cells, vec![1, 3, 5, 9, 15])
         };
         assert_eq!(kept(false), [5, 9], "cars that touch");
         assert_eq!(kept(true).len(), 5, "an unlike cell may not be empty");
