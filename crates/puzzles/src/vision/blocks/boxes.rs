@@ -51,6 +51,39 @@ pub(super) fn propose(small: &Small, areas: &[Patch], (across, down): (&Lines, &
     found
 }
 
+/// Columns and rows of the usual boards of cars and of klotski blocks.
+const USUAL_SIZES: [(usize, usize); 2] = [(6, 6), (4, 5)];
+
+/// Divides the whole picture into the cells of each usual board for which they are about square. A
+/// picture that is cropped to its board may show few lines between cells.
+pub(super) fn divide_whole(small: &Small) -> impl Iterator<Item = Lattice> {
+    let (width, height) = (small.width as f32, small.height as f32);
+    let divide = move |(columns, rows)| {
+        let cell = (width / columns as f32, height / rows as f32);
+        let is_square = cell.0.max(cell.1) <= MAX_OBLONG * cell.0.min(cell.1);
+        is_square.then_some(Lattice { left: 0.0, top: 0.0, cell, columns, rows, seen: 0.0 })
+    };
+    USUAL_SIZES.into_iter().filter_map(divide)
+}
+
 fn size([left, top, right, bottom]: &[f32; 4]) -> f32 {
     (right - left) * (bottom - top)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::RgbImage;
+
+    use super::*;
+
+    #[test]
+    fn a_picture_of_the_shape_of_a_usual_board_is_divided_into_its_cells() {
+        let sizes = |width, height| {
+            let small = Small::new(&RgbImage::new(width, height));
+            divide_whole(&small).map(|lattice| (lattice.columns, lattice.rows)).collect::<Vec<_>>()
+        };
+        assert_eq!(sizes(600, 580), [(6, 6)]);
+        assert_eq!(sizes(400, 500), [(4, 5)]);
+        assert_eq!(sizes(360, 780), []);
+    }
 }

@@ -83,7 +83,8 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     let usual = drawn.and_then(Drawing::trim).or_else(|| drawn::find_on_page(&small, &areas));
     let proposed = all.iter().chain(&table).chain(&usual).map(|drawn| drawn.lattice);
     let whole = proposed.chain(boxes::propose(&small, &areas, lines)).collect();
-    let whole = drop_similar(whole, usize::MAX, SAME_SHARE);
+    let mut whole = drop_similar(whole, usize::MAX, SAME_SHARE);
+    whole.extend(boxes::divide_whole(&small));
     let [cars, blocks] = &find_trays(&small, lines, &whole, effort)[..] else {
         return Vec::new();
     };
