@@ -38,8 +38,8 @@ pub(super) struct Lowered {
     pub(super) tube: usize,
 }
 
-/// Assumes that a unit above a gap was lifted within its tube, and lowers it onto the others. `None`
-/// if there is not exactly one, or if the guess is not clearly better than `plain`.
+/// Assumes that a unit above a gap was lifted within its tube, and lowers it onto the others.
+/// `None` if there is not exactly one, or if the guess is not clearly better than `plain`.
 pub(super) fn lower_lifted(places: &[Vec<UnitPlace>], plain: &Guess) -> Option<Lowered> {
     let mut tried: Vec<(usize, usize, usize)> = Vec::new();
     let mut best: Option<Lowered> = None;
