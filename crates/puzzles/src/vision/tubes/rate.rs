@@ -73,7 +73,9 @@ pub(super) fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, 
         counts_fit: grouping.tally > 0.0,
         separation: grouping.separation,
         colour_difference: grouping.colour_difference,
-        is_complete: even.is_complete && !differ_by_row(&even.rows, &capacities),
+        is_complete: even.is_complete
+            && !differ_by_row(&even.rows, &capacities)
+            && !has_odd_capacity(&capacities),
         has_glass_colour: false,
         dimmed: grouping.dimmed,
         has_unit_above_gap,
@@ -124,6 +126,17 @@ fn differ_by_row(rows: &[Vec<Outline>], capacities: &[usize]) -> bool {
     by_row.is_some_and(|by_row| by_row.iter().any(|&capacity| capacity != by_row[0]))
 }
 
+/// Minimum tubes of one capacity among which one of another is doubtful.
+const MIN_ALIKE: usize = 4;
+
+/// Returns whether a single tube holds fewer units than all others, which hold equally many. One of
+/// its ends was then probably missed.
+fn has_odd_capacity(capacities: &[usize]) -> bool {
+    let usual = capacities.iter().copied().max().unwrap_or_default();
+    let alike = capacities.iter().filter(|&&capacity| capacity == usual).count();
+    alike >= MIN_ALIKE && alike + 1 == capacities.len()
+}
+
 /// Returns the bounding box of outlines.
 fn bounding_box(outlines: &[Outline]) -> [usize; 4] {
     let min = |of: fn(&Outline) -> usize| outlines.iter().map(of).min().unwrap_or_default();
@@ -154,6 +167,14 @@ fn has_glass_colour(seen: &Tubes) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_tube_of_a_smaller_capacity_is_odd() {
+        assert!(has_odd_capacity(&[4, 4, 4, 3, 4]));
+        assert!(!has_odd_capacity(&[4; 5]));
+        assert!(!has_odd_capacity(&[4, 4, 4, 3, 3]), "tubes of two sizes");
+        assert!(!has_odd_capacity(&[4, 3, 4]), "few tubes");
+    }
 
     #[test]
     fn differ_by_row_is_true_when_only_whole_rows_differ_in_capacity() {

@@ -40,6 +40,7 @@ pub(super) fn even_out(rows: Vec<TubeRow>, edges: &Edges, width: usize) -> EvenR
     for row in &mut rows {
         whole &= is_complete(row);
         align(row, edges, across);
+        whole &= is_level(row);
         drop_spaces(row);
     }
     whole &= are_centred(&rows, width);
@@ -182,6 +183,17 @@ pub(super) fn is_complete(row: &TubeRow) -> bool {
     })
 }
 
+/// Maximum slope of the line through the bottoms of a row.
+const MAX_SLOPE: f32 = 0.08;
+
+/// Returns whether the bottoms of a row are on a level line. Edges in the background may have been
+/// mistaken for bottoms otherwise.
+fn is_level(row: &TubeRow) -> bool {
+    let [first, .., last] = &row[..] else { return true };
+    let line = fit_line(&row.iter().map(|tube| tube.bottom as f32).collect::<Vec<_>>());
+    (line(row.len() - 1) - line(0)).abs() <= MAX_SLOPE * (last.middle() - first.middle())
+}
+
 /// Returns whether the bottoms of a row are on a line.
 fn is_straight(row: &TubeRow) -> bool {
     let bottoms: Vec<f32> = row.iter().map(|tube| tube.bottom as f32).collect();
@@ -304,6 +316,16 @@ mod tests {
         assert_eq!(count(row(&[50, 130], (120, 240))), 2, "staggered tubes");
         assert_eq!(count(row(&[50, 130], (300, 420))), 2, "tubes below");
         assert_eq!(count(row(&[55, 130], (100, 240))), 2, "not between them");
+    }
+
+    #[test]
+    fn a_row_whose_bottoms_fall_or_rise_is_not_level() {
+        let falling = |step: usize| {
+            let tube = |at: usize| row(&[10 + 90 * at], (100, 220 + step * at))[0];
+            is_level(&(0..5).map(tube).collect())
+        };
+        assert!(falling(0) && falling(5));
+        assert!(!falling(12));
     }
 
     #[test]
