@@ -4,6 +4,7 @@
 use super::cover::{Tiling, is_block};
 use super::lattice::Lattice;
 use super::marks::sample_cell;
+use crate::vision::flood::neighbours;
 use crate::vision::small::{Rgb, Small, contrast, median};
 
 /// Minimum number of empty cells.
@@ -21,11 +22,11 @@ pub(super) fn keep_doubtful(
     cells: &[u8],
     mut weak: Vec<usize>,
 ) -> Vec<usize> {
-    let looks: Vec<Vec<Rgb>> = (0..cells.len()).map(|cell| sample_cell(small, lattice, cell)).collect();
     let empty = || (0..cells.len()).filter(|&cell| cells[cell] == Tiling::GAP);
-    if empty().count() < MIN_EMPTY {
+    if weak.is_empty() || empty().count() < MIN_EMPTY {
         return weak;
     }
+    let looks: Vec<Vec<Rgb>> = (0..cells.len()).map(|cell| sample_cell(small, lattice, cell)).collect();
     let usual: Vec<Rgb> = (0..looks[0].len()).map(|at| median(empty().map(|cell| looks[cell][at]))).collect();
     let difference = |cell: usize| {
         let sum: u32 = looks[cell].iter().zip(&usual).map(|(&a, &b)| u32::from(contrast(a, b))).sum();
@@ -36,16 +37,9 @@ pub(super) fn keep_doubtful(
         _ => difference(cell) >= MIN_OTHER,
     };
     if (0..cells.len()).all(is_as_read) {
-        let columns = lattice.columns;
         let touches_other = |cell: usize| {
-            let (x, y) = (cell % columns, cell / columns);
-            let sides = [
-                (x > 0).then(|| cell - 1),
-                (x + 1 < columns).then(|| cell + 1),
-                (y > 0).then(|| cell - columns),
-                (cell + columns < cells.len()).then(|| cell + columns),
-            ];
-            sides.into_iter().flatten().any(|other| is_block(cells[other]) && cells[other] != cells[cell])
+            neighbours(cell, (lattice.columns, lattice.rows))
+                .any(|other| is_block(cells[other]) && cells[other] != cells[cell])
         };
         weak.retain(|&cell| is_block(cells[cell]) && touches_other(cell));
     }

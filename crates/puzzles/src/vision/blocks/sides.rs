@@ -106,38 +106,23 @@ pub(super) fn drop_ring(extent: &Extent, cells: &[u8]) -> Option<Extent> {
 /// move.
 const MIN_GAPS: usize = 2;
 
-/// Returns the extent of a board of blocks without its outer columns and rows that are empty:
-/// probably its surroundings. `None` if there are none, or if little would be left.
+/// Returns the extent of a board of blocks without its outer columns and rows that are empty, which
+/// are probably its surroundings. `None` if all sides hold a block, or if little would be left.
 pub(super) fn drop_empty_sides(extent: &Extent, cells: &[u8]) -> Option<Extent> {
     let columns = extent.columns();
-    let is_empty = |column: usize, row: usize| cells[row * columns + column] == Tiling::GAP;
-    let Extent { mut left, mut top, mut right, mut bottom } =
-        Extent { left: 0, top: 0, right: columns, bottom: extent.rows() };
-    let is_empty_row = |row: usize| (0..columns).all(|column| is_empty(column, row));
-    let is_empty_column = |column: usize| (0..extent.rows()).all(|row| is_empty(column, row));
-    while top < bottom && is_empty_row(top) {
-        top += 1;
-    }
-    while top < bottom && is_empty_row(bottom - 1) {
-        bottom -= 1;
-    }
-    while left < right && is_empty_column(left) {
-        left += 1;
-    }
-    while left < right && is_empty_column(right - 1) {
-        right -= 1;
-    }
-    let gaps = (top..bottom).flat_map(|row| (left..right).map(move |column| (column, row)));
-    let gaps = gaps.filter(|&(column, row)| is_empty(column, row)).count();
-    let is_smaller = (right - left, bottom - top) != (columns, extent.rows());
+    let filled = || (0..cells.len()).filter(|&at| cells[at] != Tiling::GAP);
+    let (left, right) = (filled().map(|at| at % columns).min()?, filled().map(|at| at % columns).max()? + 1);
+    let (top, bottom) = (filled().min()? / columns, filled().max()? / columns + 1);
     let smaller = Extent {
         left: extent.left + left,
         top: extent.top + top,
         right: extent.left + right,
         bottom: extent.top + bottom,
     };
-    let is_board = smaller.columns().min(smaller.rows()) >= MIN_CELLS && gaps >= MIN_GAPS;
-    (is_smaller && is_board).then_some(smaller)
+    let (width, height) = (smaller.columns(), smaller.rows());
+    let gaps = width * height - filled().count();
+    let is_smaller = width * height < cells.len();
+    (is_smaller && width.min(height) >= MIN_CELLS && gaps >= MIN_GAPS).then_some(smaller)
 }
 
 /// Returns the cells of a smaller extent, with blocks numbered from 1 in reading order.

@@ -27,7 +27,7 @@ pub(super) fn reveal_highest(
         }
     }
     let guess = if is_changed { find_best(&places, &[]) } else { None };
-    // A unit in the colour of hidden ones was expected here.
+    // The assumption explains the likeness to hidden units, so half of its penalty is returned.
     guess.filter(|guess| guess.score + FITS_SCORE / 2.0 > plain.score).map(|guess| (places, guess))
 }
 

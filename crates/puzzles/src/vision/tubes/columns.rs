@@ -111,8 +111,8 @@ fn arrange_stack(items: &[ItemBox], bases: &[Patch], cases: &[Patch], small: &Sm
             return None;
         }
         // Shadows and reflections add boxes, but no places.
-        (count, unit) =
-            (count + inside.len().min(columns.len() * tier.len()), (last - first) / (tier.len() - 1) as f32);
+        count += inside.len().min(columns.len() * tier.len());
+        unit = (last - first) / (tier.len() - 1) as f32;
         let outline = |x: f32| Outline {
             left: (x - size / 2.0).max(0.0).round() as usize,
             right: ((x + size / 2.0).round() as usize).min(small.width - 1),

@@ -150,7 +150,7 @@ fn find_pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32, effort: 
 
 /// Returns the bottom of a tube near the row `wanted`, if it is faintly visible there. The border
 /// of the lowest unit may have been mistaken for the bottom.
-pub(super) fn find_lower_bottom(edges: &Edges, tube: &Outline, wanted: usize) -> Option<usize> {
+pub(super) fn find_faint_bottom(edges: &Edges, tube: &Outline, wanted: usize) -> Option<usize> {
     let (width, tolerance) = (tube.width(), (tube.width() / 12).max(2));
     let middle = tube.left + width * 3 / 10..=tube.right - width * 3 / 10;
     let count = middle.clone().count() as f32;

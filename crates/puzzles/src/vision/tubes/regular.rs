@@ -2,7 +2,7 @@
 //! width. This corrects lines that are a few pixels off. Outlines that are probably not tubes are
 //! dropped.
 
-use super::outline::{Outline, TubeRow, find_lower_bottom, pitch};
+use super::outline::{Outline, TubeRow, find_faint_bottom, pitch};
 use crate::vision::lines::{Edges, MIN_FAINT_STEP};
 
 /// Rows with even tubes, and whether they look complete.
@@ -34,7 +34,7 @@ pub(super) fn even_out(rows: Vec<TubeRow>, edges: &Edges, width: usize) -> EvenR
         let short = usual_height - tube.height() as f32;
         if (MISSING_UNIT_HEIGHTS.start * across..MISSING_UNIT_HEIGHTS.end * across).contains(&short) {
             let wanted = tube.top + usual_height as usize;
-            tube.bottom = find_lower_bottom(edges, tube, wanted).unwrap_or(tube.bottom);
+            tube.bottom = find_faint_bottom(edges, tube, wanted).unwrap_or(tube.bottom);
         }
     }
     for row in &mut rows {
@@ -225,7 +225,7 @@ fn align(row: &mut TubeRow, edges: &Edges, across: f32) {
             tube.bottom = bottom.round() as usize;
         } else if tube.bottom as f32 > bottom && (tube.top as f32 - usual).abs() < 1.0 {
             // The top of the tube below may be a clearer edge than a round bottom.
-            tube.bottom = find_lower_bottom(edges, tube, bottom.round() as usize).unwrap_or(tube.bottom);
+            tube.bottom = find_faint_bottom(edges, tube, bottom.round() as usize).unwrap_or(tube.bottom);
         }
         // If a unit is as light as the glass, only the part of the tube below it was found.
         let above = usual as usize..tube.top;
