@@ -328,6 +328,11 @@ impl StandIn {
         Fault::FailNext { call, count, with }.apply(&self.shared);
     }
 
+    /// Number of faults of [`Self::fail`] that no call has taken yet.
+    pub fn faults_left(&self, call: Call) -> u32 {
+        self.shared.world().faults_left(call)
+    }
+
     /// Injects a fault into each download of a file. The attachment object that the bot receives
     /// does not change.
     pub fn break_file(&self, id: u64, fault: FileFault) {

@@ -131,6 +131,11 @@ impl World {
         take(&mut self.failing, call)
     }
 
+    /// Number of faults requested for a kind of REST call and not taken yet.
+    pub(crate) fn faults_left(&self, call: Call) -> u32 {
+        self.failing.get(&call).map_or(0, |&(left, _)| left)
+    }
+
     /// Takes the next close code requested for a stage of gateway connections.
     pub(crate) fn next_close(&mut self, stage: GatewayStage) -> Option<u16> {
         let code = take(&mut self.closing, stage)?;
