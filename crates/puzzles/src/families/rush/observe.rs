@@ -3,9 +3,8 @@
 use super::exit::{Exit, side_name};
 use super::info::{BOARD, EXIT};
 use super::parse::parse;
-use super::target::{Car, find_target};
+use super::target::{Car, find_target, only_wall};
 use super::text::MIN_SIDE;
-use crate::families::direction::Direction;
 use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::blocks::{Blocks, Pieces, Tiling};
 use crate::vision::{Observation, Perspective, Rgb, difference, extent};
@@ -49,10 +48,8 @@ fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     let cars = find_cars(cells, board.columns)?;
     let target = find_target(board, cells, &cars)?;
     // A single wall ahead of the target car is a mark of the exit.
-    let exit_mark = cells
-        .iter()
-        .position(|&cell| cell == Tiling::WALL)
-        .filter(|&wall| walls == 1 && is_ahead(&cars[target.car], target.direction, board.columns, wall));
+    let exit_mark =
+        only_wall(cells).filter(|&wall| cars[target.car].is_facing(target.direction, board.columns, wall));
     let mut names = ('B'..='Z').chain('a'..='z').filter(|name| !matches!(name, 'O' | 'X' | 'o' | 'x'));
     let names: Vec<char> =
         (0..cars.len()).filter_map(|car| if car == target.car { Some('A') } else { names.next() }).collect();
@@ -124,19 +121,6 @@ fn has_odd_one(cars: &[Car], target: usize, colours: &[Rgb]) -> bool {
             && others.iter().all(|&other| alike(other, others[0]))
             && difference(colours[car], colours[others[0]]) > MIN_ODD
     })
-}
-
-/// Returns whether a cell is in a car's line, ahead of it in a direction.
-fn is_ahead(car: &Car, direction: Direction, columns: usize, cell: usize) -> bool {
-    let is_in_line = match car.vertical {
-        true => cell % columns == car.cells[0] % columns,
-        false => cell / columns == car.cells[0] / columns,
-    };
-    is_in_line
-        && match direction {
-            Direction::Left | Direction::Up => cell < car.cells[0],
-            Direction::Right | Direction::Down => cell > car.cells[car.cells.len() - 1],
-        }
 }
 
 /// Returns the cars in the order of their numbers; `None` if a block is not a car, or if there are

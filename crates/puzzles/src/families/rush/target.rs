@@ -12,6 +12,28 @@ pub(super) struct Car {
     pub(super) vertical: bool,
 }
 
+impl Car {
+    /// Returns whether a cell is in the car's line, ahead of it in a direction.
+    pub(super) fn is_facing(&self, direction: Direction, columns: usize, cell: usize) -> bool {
+        let (first, last) = (self.cells[0], self.cells[self.cells.len() - 1]);
+        let is_in_line = match self.vertical {
+            true => cell % columns == first % columns,
+            false => cell / columns == first / columns,
+        };
+        is_in_line
+            && match direction {
+                Direction::Left | Direction::Up => cell < first,
+                Direction::Right | Direction::Down => cell > last,
+            }
+    }
+}
+
+/// Returns the wall of a board that has a single one.
+pub(super) fn only_wall(cells: &[u8]) -> Option<usize> {
+    let mut walls = (0..cells.len()).filter(|&cell| cells[cell] == Tiling::WALL);
+    walls.next().filter(|_| walls.next().is_none())
+}
+
 /// Target car and its exit.
 pub(super) struct Target {
     pub(super) car: usize,
@@ -26,6 +48,8 @@ const RED: f32 = 4.0;
 const ONLY_OF_COLOUR: f32 = 3.5;
 /// Weight of the only opening in the frame.
 const OPENING: f32 = 3.0;
+/// Weight of an exit at which the only wall is, which is then a mark.
+const EXIT_MARK: f32 = 3.0;
 /// Weight of a mark beside the board.
 const HINT: f32 = 2.0;
 /// Weight of a horizontal car.
@@ -62,6 +86,7 @@ pub(super) fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<
         colours.get(number).map_or(0.0, |&colour| RED * redness(colour))
             + weight(only == Some(number), ONLY_OF_COLOUR)
             + weight(opening == Some(exit), OPENING)
+            + weight(places.has_exit_mark(exit), EXIT_MARK)
             + weight(places.is_hinted(exit), HINT)
             + weight(!car.vertical, HORIZONTAL)
             + weight(matches!(direction, Direction::Right | Direction::Down), TO_END)
@@ -160,6 +185,19 @@ impl Places<'_> {
         self.board.opening.is_some_and(|opening| self.is_at(exit, opening))
     }
 
+    /// Returns whether the only wall of the board is the last cell before an exit.
+    fn has_exit_mark(&self, (number, direction): (usize, Direction)) -> bool {
+        let (columns, rows) = (self.board.columns, self.board.rows);
+        let is_last = |wall: usize| match direction {
+            Direction::Left => wall.is_multiple_of(columns),
+            Direction::Right => wall % columns == columns - 1,
+            Direction::Up => wall / columns == 0,
+            Direction::Down => wall / columns == rows - 1,
+        };
+        only_wall(self.cells)
+            .is_some_and(|wall| is_last(wall) && self.cars[number].is_facing(direction, columns, wall))
+    }
+
     /// Returns whether an exit is at a mark beside the board.
     fn is_hinted(&self, exit: (usize, Direction)) -> bool {
         self.board.hints.iter().any(|&hint| self.is_at(exit, hint))
@@ -243,6 +281,7 @@ fn find_only_of_colour(colours: &[Rgb]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vision::blocks::{Evidence, Pieces};
 
     const RED: Rgb = [220, 40, 40];
     const GREY: Rgb = [70, 74, 82];
@@ -266,5 +305,50 @@ mod tests {
         assert_eq!(find_only_of_colour(&[plain, teal, near, plain]), None, "unequal others");
         assert_eq!(find_only_of_colour(&[GREY, GOLD]), None, "too few cars");
         assert_eq!(find_only_of_colour(&[]), None);
+    }
+
+    #[test]
+    fn a_car_faces_the_cells_ahead_of_it() {
+        let car = Car { cells: vec![14, 15], vertical: false };
+        let faces = |direction, cell| car.is_facing(direction, 6, cell);
+        assert!(faces(Direction::Left, 12) && faces(Direction::Right, 17));
+        assert!(!faces(Direction::Right, 12) && !faces(Direction::Left, 17), "behind it");
+        assert!(!faces(Direction::Left, 6), "another row");
+        assert_eq!(only_wall(&[0, Tiling::WALL, 1, 1]), Some(1));
+        assert_eq!(only_wall(&[Tiling::WALL, Tiling::WALL, 1, 1]), None);
+    }
+
+    #[test]
+    fn a_wall_at_the_end_of_a_line_is_the_mark_of_its_exit() {
+        let car = |cells: [usize; 2]| Car { cells: cells.to_vec(), vertical: false };
+        let cars = [car([1, 2]), car([16, 17]), car([26, 27])];
+        let direction = |wall: Option<usize>| {
+            let mut cells = vec![Tiling::GAP; 36];
+            for (number, car) in (1..).zip(&cars) {
+                car.cells.iter().for_each(|&cell| cells[cell] = number);
+            }
+            if let Some(wall) = wall {
+                cells[wall] = Tiling::WALL;
+            }
+            let board = Blocks {
+                pieces: Pieces::Cars,
+                columns: 6,
+                rows: 6,
+                corners: Default::default(),
+                tilings: Vec::new(),
+                several: false,
+                colours: vec![GREY, GOLD, GREY],
+                marked: Vec::new(),
+                opening: None,
+                hints: Vec::new(),
+                weak: Vec::new(),
+                evidence: Evidence { mean: 0.0, ..Evidence::NONE },
+            };
+            let target = find_target(&board, &cells, &cars).expect("a target car");
+            (target.car, target.direction)
+        };
+        assert_eq!(direction(Some(12)), (1, Direction::Left));
+        assert_eq!(direction(Some(13)), (1, Direction::Right), "not at the end");
+        assert_eq!(direction(None), (1, Direction::Right));
     }
 }

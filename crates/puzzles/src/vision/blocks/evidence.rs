@@ -50,7 +50,7 @@ const MIN_AGREED_LEAST: f32 = -2.0;
 
 impl Evidence {
     /// Evidence for a board that the network does not see.
-    pub(super) const NONE: Self = Self {
+    pub(crate) const NONE: Self = Self {
         mean: -0.5,
         least: -7.0,
         margin: 0.0,
