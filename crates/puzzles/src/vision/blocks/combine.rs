@@ -5,6 +5,7 @@ use super::cover::{Pieces, Tiling, is_block};
 use super::evidence::Evidence;
 use super::marks;
 use super::portraits::{Portrait, USUAL_SIZE};
+use super::trays::Tray;
 use crate::vision::small::Small;
 
 /// Minimum mean log likelihood of lines for which the network is preferred to a second reader that
@@ -81,6 +82,33 @@ pub(super) fn has_exit_below(larger: &Tiling, usual: &Tiling) -> bool {
     matches!(last, Some(&[Tiling::GAP, a, b, Tiling::GAP]) if a == b && is_sign(a))
 }
 
+/// Returns whether a board of the usual size with the usual blocks is part of a larger board, whose
+/// other rows and columns are then surroundings, such as buttons.
+pub(super) fn is_usual_part(larger: &Tray, usual: &Tray) -> bool {
+    let (columns, rows) = USUAL_SIZE;
+    let size = |tray: &Tray| (tray.lattice.columns, tray.lattice.rows);
+    let (across, down) = size(larger);
+    if size(usual) != USUAL_SIZE || across < columns || down < rows || size(larger) == USUAL_SIZE {
+        return false;
+    }
+    let cells = &usual.tilings[0].cells;
+    let part = |left: usize, top: usize| {
+        let row = |row: usize| &larger.tilings[0].cells[(top + row) * across + left..][..columns];
+        (0..rows).flat_map(row).copied().collect::<Vec<u8>>()
+    };
+    let mut places = (0..=down - rows).flat_map(|top| (0..=across - columns).map(move |left| (left, top)));
+    has_usual_blocks(cells) && places.any(|(left, top)| have_same_blocks(&part(left, top), cells))
+}
+
+/// Returns whether two boards of one size have the same blocks in other numbers.
+fn have_same_blocks(a: &[u8], b: &[u8]) -> bool {
+    let first = |cells: &[u8], at: usize| match is_block(cells[at]) {
+        true => cells.iter().position(|&cell| cell == cells[at]),
+        false => None,
+    };
+    (0..a.len()).all(|at| first(a, at) == first(b, at))
+}
+
 /// Returns the board of the second reader. `contested` says whether the first reader shows another
 /// board.
 fn portrait_board(small: &Small, portrait: Portrait, contested: bool) -> Blocks {
@@ -154,6 +182,31 @@ mod tests {
         assert!(has_exit_below(&tiling(5, &[0, 11, 11, 0]), &tiling(5, &[])));
         assert!(!has_exit_below(&tiling(5, &[0, 11, 12, 0]), &tiling(5, &[])), "two blocks");
         assert!(!has_exit_below(&tiling(4, &[0, 11, 11, 0]), &tiling(4, &[])), "a board of five rows");
+    }
+
+    #[test]
+    fn surroundings_of_a_usual_board_are_not_part_of_it() {
+        let usual = [1, 0, 2, 2, 3, 4, 2, 2, 3, 0, 5, 6, 7, 8, 8, 6, 9, 9, 10, 10];
+        let tray = |columns: usize, cells: &[u8]| {
+            let Portrait { lattice, .. } = portrait(cells.len() / columns, 0.0);
+            let tilings = vec![Tiling { cells: cells.to_vec(), likelihood: 0.0 }];
+            let lattice = Lattice { columns, ..lattice };
+            Tray { lattice, worth: 0.0, tilings, mean: 0.0, least: 0.0, weak: Vec::new(), steady: true }
+        };
+        // Buttons at the right, so that the blocks have other numbers.
+        let wider = |last: u8| {
+            let [a, b, c, d, e] = [
+                [1, 0, 2, 2, 3],
+                [4, 5, 2, 2, 6],
+                [4, 0, 7, 8, 9],
+                [10, 11, 11, 8, 12],
+                [13, 13, 14, last, 15],
+            ];
+            tray(5, &[a, b, c, d, e].concat())
+        };
+        assert!(is_usual_part(&wider(14), &tray(4, &usual)));
+        assert!(!is_usual_part(&wider(16), &tray(4, &usual)), "other blocks");
+        assert!(!is_usual_part(&tray(4, &usual), &tray(4, &usual)), "a board of the usual size");
     }
 
     #[test]

@@ -188,8 +188,10 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]
     let Some(first) = trays.first() else {
         return drawn.map(|drawn| board(small, pieces, None, Some(drawn), Evidence::NONE));
     };
-    let has_exit_below = |tray: &&Tray| combine::has_exit_below(&first.tilings[0], &tray.tilings[0]);
-    let within = trays.iter().filter(|_| pieces == Pieces::Blocks).find(has_exit_below);
+    let is_within = |tray: &&Tray| {
+        combine::has_exit_below(&first.tilings[0], &tray.tilings[0]) || combine::is_usual_part(first, tray)
+    };
+    let within = trays.iter().filter(|_| pieces == Pieces::Blocks).find(is_within);
     let tray = within.unwrap_or(first);
     let same = |drawn: &&Drawing| {
         drawn.lattice.columns == tray.lattice.columns && drawn.tiling.cells == tray.tilings[0].cells
@@ -197,13 +199,16 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]
     let agreeing = drawn.filter(same);
     let alike = marks::are_gaps_alike(small, &tray.lattice, &tray.tilings[0].cells);
     let is_other = drawn.is_some() && agreeing.is_none();
-    // Without the sign of the exit, the lines are those of the larger board.
+    // Without the surroundings, the lines are those of the larger board.
     let evidence =
         Evidence { mean: first.mean, ..Evidence::new(tray, trays, agreeing.is_some(), is_other, alike) };
     // Outlines in plain colours are exact. The network may miss a thin line or a wall there.
     let exact = drawn.filter(|drawn| match agreeing {
         Some(_) => evidence.alike && !evidence.is_certain(),
-        None => !drawn.marked.is_empty() || !evidence.is_clear(),
+        None => {
+            !takes_blocks_for_walls(&drawn.tiling, &tray.tilings[0])
+                && (!drawn.marked.is_empty() || !evidence.is_clear())
+        }
     });
     if let Some(drawn) = exact {
         return Some(board(small, pieces, None, Some(drawn), Evidence::OUTLINED));
@@ -222,6 +227,13 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]
         found.weak = keep_doubtful(small, &tray.lattice, &found.tilings[0].cells, found.weak);
     }
     Some(found)
+}
+
+/// Returns whether a drawn board has a wall in place of a block of the board that the network sees.
+/// Pale blocks have the colour of the page.
+fn takes_blocks_for_walls(drawn: &Tiling, seen: &Tiling) -> bool {
+    let is_wall = |(&drawn, &seen): (&u8, &u8)| drawn == Tiling::WALL && cover::is_block(seen);
+    drawn.cells.len() == seen.cells.len() && drawn.cells.iter().zip(&seen.cells).any(is_wall)
 }
 
 /// Returns whether another board elsewhere is about as clear.
@@ -274,5 +286,19 @@ fn board(
         hints: marks::find_hints(small, lattice),
         weak: tray.map(|tray| tray.weak.clone()).unwrap_or_default(),
         evidence,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drawn_wall_contradicts_a_block_but_not_an_empty_cell() {
+        let tiling = |cells: [u8; 4]| Tiling { cells: cells.to_vec(), likelihood: 0.0 };
+        let drawn = tiling([1, 1, Tiling::WALL, 2]);
+        assert!(takes_blocks_for_walls(&drawn, &tiling([1, 1, 2, 3])));
+        assert!(!takes_blocks_for_walls(&drawn, &tiling([1, 1, Tiling::GAP, 2])));
+        assert!(!takes_blocks_for_walls(&drawn, &tiling([1, 2, Tiling::WALL, 3])));
     }
 }
