@@ -8,8 +8,9 @@
 //!  ▓▓▓▓  ▓▓▓▓
 //! ```
 
+use super::fit::median_of;
 use super::outline::{MIN_WIDTH, Outline, TubeRow};
-use super::regular::{EvenRows, are_centred, is_complete, median_of};
+use super::regular::{EvenRows, are_centred, is_complete};
 use super::silhouettes::join_staggered;
 use crate::vision::flood::{Flood, Patch};
 use crate::vision::small::Small;

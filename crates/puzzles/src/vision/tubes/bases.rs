@@ -1,8 +1,8 @@
 //! Finds the bases of columns of balls: flat bars of one size. A base without balls is an empty
 //! column.
 
+use super::fit::median_of;
 use super::outline::{Outline, TubeRow};
-use super::regular::median_of;
 use crate::vision::flood::Patch;
 
 /// Minimum width of a base, in pixels of the scaled picture.

@@ -9,9 +9,10 @@
 
 use super::bases::{add_empty, find_bases};
 use super::cases::{add_empty_cases, find_cases};
+use super::fit::median_of;
 use super::levels::Levels;
 use super::outline::{Outline, TubeRow};
-use super::regular::{EvenRows, are_centred, is_complete, median_of};
+use super::regular::{EvenRows, are_centred, is_complete};
 use crate::vision::array::boxes::{self, ItemBox, MAX_CONTRAST, common_colours, group_by_size};
 use crate::vision::flood::{Patch, mask_drawn, white_patches};
 use crate::vision::small::Small;

@@ -3,7 +3,7 @@
 
 use super::levels::{Band, Levels, TubeView};
 use super::necks::Necks;
-use super::outline::{Outline, pitch};
+use super::outline::pitch;
 use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 
 /// A place for a unit.
@@ -32,10 +32,11 @@ pub(super) fn places(
 ) -> Vec<Vec<UnitPlace>> {
     let necks = Necks::new(small, &rows.concat(), levels);
     let mut all: Vec<Vec<UnitPlace>> = Vec::new();
+    let pitch = |row: &Vec<TubeView>| pitch(&row.iter().map(|seen| seen.outline).collect::<Vec<_>>());
+    let usual_pitch = rows.iter().find_map(pitch);
     for row in rows {
-        let outlines: Vec<Outline> = row.iter().map(|seen| seen.outline).collect();
-        let width = outlines[0].width() as f32;
-        let between = pitch(&outlines).map_or(6.0, |pitch| pitch - width);
+        let width = row[0].outline.width() as f32;
+        let between = pitch(row).or(usual_pitch).map_or(6.0, |pitch| pitch - width);
         let aside = (between / 2.0).clamp(2.0, (0.14 * width).max(4.0));
         for seen in row {
             let (room, neck) = necks.measure(seen, levels);
@@ -132,4 +133,39 @@ pub(super) fn propose_thresholds(places: &[Vec<UnitPlace>]) -> Vec<(f32, f32)> {
     gaps.sort_by(|a, b| b.1.total_cmp(&a.1));
     gaps.truncate(MAX_THRESHOLDS);
     gaps
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::vision::tubes::levels::profile;
+    use crate::vision::tubes::outline::Outline;
+
+    #[test]
+    fn the_background_of_a_single_tube_is_beyond_its_glass() {
+        let mut picture = RgbImage::from_pixel(300, 300, Pixel([250; 3]));
+        let view = |left: usize, top: usize| {
+            let outline = Outline { left, right: left + 60, top, bottom: top + 80, quality: 1.0 };
+            TubeView { outline, profile: Vec::new(), signs: Vec::new() }
+        };
+        let mut rows = vec![vec![view(20, 20), view(130, 20)], vec![view(20, 160)]];
+        for TubeView { outline, .. } in rows.iter().flatten() {
+            let columns = outline.left as u32 - 5..outline.right as u32 + 6;
+            for (x, y) in
+                columns.flat_map(|x| (outline.top as u32..outline.bottom as u32).map(move |y| (x, y)))
+            {
+                let is_glass = (x as usize) < outline.left || x as usize > outline.right;
+                picture.put_pixel(x, y, Pixel(if is_glass { [190; 3] } else { [250; 3] }));
+            }
+        }
+        let small = Small::with_scale(&picture, 1.0);
+        for view in rows.iter_mut().flatten() {
+            view.profile = profile(&small, &view.outline, Band::Middle);
+        }
+        let levels = Levels { unit: 20.0, base: 0.0, explained: 1.0, changes: 0 };
+        let places = places(&small, &rows, &levels, Band::Middle);
+        assert!(places.iter().flatten().all(|place| place.difference < 1.0), "all places are empty");
+    }
 }

@@ -12,9 +12,10 @@
 use std::ops::Range;
 
 use super::fill::{MAX_ROOM, UnitPlace, stand_on_bases};
+use super::fit::median_of;
 use super::levels::Levels;
 use super::outline::{Outline, pitch};
-use super::regular::{EvenRows, median_of};
+use super::regular::EvenRows;
 use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 
 /// Units of all tubes.

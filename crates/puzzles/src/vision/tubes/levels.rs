@@ -8,9 +8,11 @@
 //!  ╰───╯  ← base
 //! ```
 
+use std::ops::Range;
+
+use super::fit::median_of;
 use super::glyph::Sign;
 use super::outline::Outline;
-use super::regular::median_of;
 use crate::vision::small::{Rgb, Small, contrast, median};
 
 /// A tube with the colours of its pixel rows and its signs.
@@ -37,7 +39,7 @@ pub(super) struct Levels {
 
 impl Levels {
     /// Returns the pixel rows in the middle half of a unit, which is counted from the bottom.
-    pub(super) fn rows(&self, tube: &Outline, unit: usize) -> std::ops::Range<usize> {
+    pub(super) fn rows(&self, tube: &Outline, unit: usize) -> Range<usize> {
         let low = tube.bottom as f32 - self.base - unit as f32 * self.unit;
         let (from, to) = (low - 0.75 * self.unit, low - 0.25 * self.unit);
         from.max(0.0).round() as usize..to.max(1.0).round() as usize
@@ -117,19 +119,36 @@ struct Clues {
     signs: Vec<f32>,
 }
 
+/// Heights of usual units, in widths of a tube.
+const RATIOS: Range<f32> = 0.4..1.7;
+/// Heights of flat units in wide bottles, in widths of a tube.
+const FLAT_RATIOS: Range<f32> = 0.26..0.42;
+/// Minimum changes for flat units. A few changes are at the borders of any flat units.
+const MIN_FLAT_CHANGES: usize = 12;
+/// Minimum share of the changes that are at borders of flat units.
+const MIN_FLAT_EXPLAINED: f32 = 0.9;
+
 /// Finds the heights of units; `None` if no tube has a colour change. If these explain few changes,
 /// faint ones are left out, which a pattern of the background may cause.
 pub(super) fn find_levels(tubes: &[TubeView]) -> Option<Levels> {
-    let levels = find_levels_by(tubes, MIN_CHANGE)?;
+    let levels = find_levels_by(tubes, MIN_CHANGE, RATIOS)?;
     if levels.explained >= MIN_EXPLAINED {
         return Some(levels);
     }
-    let clear = find_levels_by(tubes, MIN_CLEAR_CHANGE);
+    let clear = find_levels_by(tubes, MIN_CLEAR_CHANGE, RATIOS);
     clear.filter(|clear| clear.explained >= MIN_EXPLAINED).or(Some(levels))
 }
 
-/// Finds the heights of units by changes of at least `min_change`.
-fn find_levels_by(tubes: &[TubeView], min_change: u8) -> Option<Levels> {
+/// Finds the heights of units that are flatter than usual; `None` if too few colour changes are at
+/// borders of such units.
+pub(super) fn find_flat_levels(tubes: &[TubeView]) -> Option<Levels> {
+    let levels = find_levels_by(tubes, MIN_CHANGE, FLAT_RATIOS)?;
+    (levels.changes >= MIN_FLAT_CHANGES && levels.explained >= MIN_FLAT_EXPLAINED).then_some(levels)
+}
+
+/// Finds the heights of units by changes of at least `min_change`. The heights are `ratios` of a
+/// tube's width.
+fn find_levels_by(tubes: &[TubeView], min_change: u8, ratios: Range<f32>) -> Option<Levels> {
     let clues = |seen: &TubeView| {
         let bottom = seen.outline.bottom as f32;
         let signs = || seen.signs.iter().filter(|sign| sign.question);
@@ -147,9 +166,9 @@ fn find_levels_by(tubes: &[TubeView], min_change: u8) -> Option<Levels> {
         return None;
     }
     let width = median_of(tubes.iter().map(|seen| seen.outline.width() as f32));
-    let best = |units: std::ops::Range<f32>, bases: std::ops::Range<f32>, (up, aside): (f32, f32)| {
+    let best = |units: Range<f32>, bases: Range<f32>, (up, aside): (f32, f32)| {
         let mut best: Option<(f32, Levels)> = None;
-        let steps = |range: std::ops::Range<f32>, step: f32| {
+        let steps = |range: Range<f32>, step: f32| {
             (0..)
                 .map(move |number| range.start + number as f32 * step)
                 .take_while(move |value| *value < range.end)
@@ -165,7 +184,8 @@ fn find_levels_by(tubes: &[TubeView], min_change: u8) -> Option<Levels> {
         }
         best.map(|best| best.1)
     };
-    let rough = best(0.4 * width..1.7 * width, -0.04 * width..0.32 * width, (0.5, 1.0))?;
+    let units = ratios.start * width..ratios.end * width;
+    let rough = best(units, -0.04 * width..0.32 * width, (0.5, 1.0))?;
     let (unit, base) = (rough.unit, rough.base);
     let mut levels = best(unit - 0.5..unit + 0.5, base - 1.0..base + 1.0, (0.1, 0.25))?;
     let tolerance = tolerance(levels.unit);
@@ -233,5 +253,19 @@ mod tests {
         let view = TubeView { outline, profile: (0..bottom).map(colour).collect(), signs: Vec::new() };
         let levels = find_levels(&vec![view; 6]).expect("the colours change");
         assert!((levels.unit - UNIT as f32).abs() < 1.0 && levels.base.abs() < 2.0, "{levels:?}");
+    }
+
+    #[test]
+    fn flat_units_need_many_changes() {
+        let (unit, width) = (18, 60);
+        let find = |tubes: usize| {
+            let outline = Outline { left: 0, right: width, top: 0, bottom: 6 * unit, quality: 1.0 };
+            let colour = |y: usize| [[220, 40, 40], [40, 80, 220], [40, 160, 80]][(y / unit) % 3];
+            let profile: Vec<Rgb> = (0..6 * unit).map(colour).collect();
+            let view = TubeView { outline, profile, signs: Vec::new() };
+            find_flat_levels(&vec![view; tubes]).map(|levels| levels.unit.round() as usize)
+        };
+        assert_eq!(find(5), Some(unit));
+        assert_eq!(find(1), None);
     }
 }

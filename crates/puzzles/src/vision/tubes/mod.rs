@@ -1,7 +1,7 @@
 //! Finds tubes with coloured units: outlines, places and contents. The only assumptions are that
 //! tubes fill from the bottom, and that the units of each colour fill whole tubes.
 //!
-//! - `outline`, `regular`: outlines in rows, and even rows.
+//! - `outline`, `regular`, `bottoms`, `fit`: outlines in rows, even rows, and their lower ends.
 //! - `columns`, `bases`, `cases`: balls in columns whose tubes are invisible, the bases under them,
 //!   and plain areas behind them.
 //! - `silhouettes`, `background`: rods, and tubes without clear sides.
@@ -11,7 +11,7 @@
 //! - `round`: balls or liquids.
 //! - `guess`, `assumed`, `doubled`: filled places, other readings of them, and pairs that are one
 //!   unit.
-//! - `rate`: tubes with their contents, and their rating.
+//! - `reading`, `rate`: units of rows of outlines, tubes with their contents, and their rating.
 //! - `colours`, `cover`, `raised`, `veiled`: units of one colour, covered tubes, a selected unit,
 //!   plain hidden units.
 
@@ -19,12 +19,14 @@ mod assumed;
 mod background;
 mod bands;
 mod bases;
+mod bottoms;
 mod cases;
 mod colours;
 mod columns;
 mod cover;
 mod doubled;
 mod fill;
+mod fit;
 mod glyph;
 mod guess;
 mod items;
@@ -34,41 +36,27 @@ mod observed;
 mod outline;
 mod raised;
 mod rate;
+mod reading;
 mod regular;
 mod round;
 mod signs;
 mod silhouettes;
 mod veiled;
 
-use std::ops::Range;
-
 use image::RgbImage;
 
-use self::assumed::{Lowered, lower_lifted, reveal_highest};
+use self::bottoms::with_lowest_bottoms;
 use self::columns::Stacks;
-use self::fill::{places, stand_on_bases};
-use self::guess::{compare_with_holes, find_best};
-use self::items::Items;
-use self::levels::{Band, Levels, find_levels};
+use self::levels::Band;
 pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
-use self::rate::{Contents, rate};
+use self::reading::{BALL_SCORE, read, read_items};
 use self::regular::{EvenRows, even_out, without_spaces};
-use self::signs::find_signs;
 use super::effort::Effort;
 use super::lines::Edges;
 use super::small::Small;
 
-/// Possible numbers of tubes. A texture looks like hundreds.
-const TUBE_COUNTS: std::ops::RangeInclusive<usize> = 2..=80;
-
 /// Minimum [`Tubes::fill_contrast`] of tubes without outlines that may count as complete.
 const MIN_HOLE_RATIO: f32 = 2.0;
-
-/// Maximum [`Tubes::fill_contrast`] of units with gaps between them.
-const MAX_ITEMS_CONTRAST: f32 = 1.0;
-
-/// Score of each unit or hole of a regular arrangement, so that larger arrangements are preferred.
-const BALL_SCORE: f32 = 0.15;
 
 /// Finds the tubes of a picture; `None` if it shows none.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> {
@@ -78,6 +66,8 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     // lower share is tried as well.
     let mut found = outline::find(&edges, small.width, 0.9, effort);
     found.extend(outline::find(&edges, small.width, 0.8, effort));
+    let lower: Vec<_> = found.iter().filter_map(|rows| with_lowest_bottoms(rows, &edges)).collect();
+    found.extend(lower);
     let mut outlined: Vec<EvenRows> =
         found.into_iter().map(|rows| even_out(rows, &edges, small.width)).collect();
     outlined.extend(outlined.iter().filter_map(without_spaces).collect::<Vec<EvenRows>>());
@@ -94,7 +84,8 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
         let (score, mut tubes) = read(&small, &even, Some(levels), Band::Middle)?;
         tubes.is_complete &= is_shown_empty(&tubes);
         let score = score + BALL_SCORE * count as f32;
-        (is_possible(&tubes) && tubes.kind == Kind::Ball).then_some((score, tubes))
+        let is_level = is_possible(&tubes) && tubes.kind == Kind::Ball && !come_in_pairs(&tubes);
+        is_level.then_some((score, tubes))
     });
     let mut rods = silhouettes::find(&small);
     rods.extend(bands::find(&small));
@@ -127,6 +118,14 @@ fn has_more_empty(seen: &Tubes, other: &Tubes) -> bool {
     seen.tubes.len() > other.tubes.len() && contents(seen) == contents(other)
 }
 
+/// Returns whether all tubes come in pairs with the same units. The halves of units on both sides of
+/// a rod were then taken for units.
+fn come_in_pairs(seen: &Tubes) -> bool {
+    let contents = |tube: &Tube| tube.units.iter().map(|unit| unit.colour).collect::<Vec<_>>();
+    let are_twins = |pair: &[Tube]| pair.len() == 2 && contents(&pair[0]) == contents(&pair[1]);
+    seen.tubes.chunks(2).all(are_twins)
+}
+
 /// Returns whether tubes without outlines may be a level: there are at least three colours, their
 /// counts fit the tubes, and there is room for a move.
 fn is_possible(seen: &Tubes) -> bool {
@@ -155,61 +154,16 @@ fn is_clear(seen: &Tubes) -> bool {
         && seen.separation >= MIN_SEPARATION
 }
 
-/// Reads rows of outlines and rates the result. Finds the heights of units if `known` is `None`.
-fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Option<(f32, Tubes)> {
-    if !TUBE_COUNTS.contains(&even.rows.iter().map(Vec::len).sum()) {
-        return None;
-    }
-    let (rows, faint) = find_signs(small, even, band);
-    let is_bare = known.is_some();
-    let mut levels = known.or_else(|| find_levels(&rows.concat()))?;
-    let mut places = places(small, &rows, &levels, band);
-    if stand_on_bases(&places) {
-        levels.base += levels.unit;
-        places.iter_mut().for_each(|places| _ = places.remove(0));
-    }
-    let holes = if is_bare { compare_with_holes(&places) } else { Vec::new() };
-    let mut guess = find_best(&places, &holes)?;
-    if !is_bare && guess.filled == guess.capacities {
-        // There is no room for a move, so pale glass was probably mistaken for units.
-        guess = find_best(&places, &compare_with_holes(&places))?;
-    }
-    if let Some(revealed) = reveal_highest(&places, &guess) {
-        (places, guess) = revealed;
-    }
-    let lowered = if is_bare { None } else { lower_lifted(&places, &guess) };
-    let lowered = lowered.and_then(|Lowered { places, guess, tube }| {
-        let (score, mut tubes) = rate(small, even, Contents { places, guess, levels, faint, is_bare });
-        tubes.tubes[tube].covered = true;
-        // Liquid is poured, not lifted.
-        (tubes.kind == Kind::Ball).then_some((score, tubes))
-    });
-    Some(lowered.unwrap_or_else(|| rate(small, even, Contents { places, guess, levels, faint, is_bare })))
-}
-
-/// Reads units with gaps between them. The reading is never clear, so that the player is asked.
-fn read_items(small: &Small, even: &EvenRows, band: &[Range<f32>]) -> Option<(f32, Tubes)> {
-    if !TUBE_COUNTS.contains(&even.rows.iter().map(Vec::len).sum()) {
-        return None;
-    }
-    let Items { places, levels, lifted } = items::find(small, even, band)?;
-    // Regular units are as good evidence for a tube as its sides.
-    let mut even = even.clone();
-    even.rows.iter_mut().flatten().for_each(|tube| tube.quality = 1.0);
-    let guess = find_best(&places, &[])?;
-    let contents = Contents { places, guess, levels, faint: false, is_bare: false };
-    let (score, mut tubes) = rate(small, &even, contents);
-    let count: usize = tubes.tubes.iter().map(|tube| tube.units.len()).sum();
-    tubes.fill_contrast = tubes.fill_contrast.min(MAX_ITEMS_CONTRAST);
-    if let Some(tube) = lifted.and_then(|lifted| tubes.tubes.get_mut(lifted)) {
-        tube.covered = true;
-    }
-    Some((score + BALL_SCORE * count as f32, tubes))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn halves_of_units_come_in_pairs() {
+        assert!(come_in_pairs(&Tubes::of("AB AB BA BA - -", 2)));
+        assert!(!come_in_pairs(&Tubes::of("AB AB BA BA -", 2)));
+        assert!(!come_in_pairs(&Tubes::of("AB BA BA AB", 2)));
+    }
 
     #[test]
     fn only_an_empty_tube_more_is_preferred() {

@@ -98,23 +98,39 @@ fn overlap(a: &Outline, b: &Outline) -> bool {
     a.left.max(b.left) + 2 < a.right.min(b.right) && a.top.max(b.top) < a.bottom.min(b.bottom)
 }
 
+/// Maximum difference from the usual height of a tube that is certainly one of the set, as a share.
+const MAX_HEIGHT_DIFFERENCE: f32 = 0.15;
+
 /// Returns outlines of about the width of `seed` that do not overlap, best first.
 fn of_similar_width(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
     let tolerance = (0.08 * seed.width() as f32).max(2.0);
-    let mut set: Vec<Outline> = Vec::new();
-    for pair in pairs {
-        let is_similar = (pair.width() as f32 - seed.width() as f32).abs() <= tolerance;
-        if is_similar && !set.iter().any(|other| overlap(pair, other)) {
-            set.push(*pair);
-        }
-    }
-    // An outline of a very different height is not a tube.
+    let is_similar = |pair: &&Outline| (pair.width() as f32 - seed.width() as f32).abs() <= tolerance;
+    let similar = || pairs.iter().filter(is_similar);
     let height = |tube: &Outline| tube.height() as f32;
+    let mut set = without_overlaps(similar());
     let mut heights: Vec<f32> = set.iter().map(height).collect();
     heights.sort_by(f32::total_cmp);
     let usual = heights[heights.len() / 2];
+    // A space between two tubes may be a clearer outline than either, but it has another height.
+    let is_usual = |pair: &&Outline| (height(pair) - usual).abs() <= MAX_HEIGHT_DIFFERENCE * usual;
+    let even = without_overlaps(similar().filter(is_usual));
+    if even.len() > set.len() {
+        return even;
+    }
+    // An outline of a very different height is not a tube.
     set.retain(|tube| height(tube) > 0.5 * usual && height(tube) < 2.2 * usual);
     set
+}
+
+/// Drops outlines that overlap an earlier one.
+fn without_overlaps<'a>(outlines: impl Iterator<Item = &'a Outline>) -> Vec<Outline> {
+    let mut kept: Vec<Outline> = Vec::new();
+    for outline in outlines {
+        if !kept.iter().any(|other| overlap(outline, other)) {
+            kept.push(*outline);
+        }
+    }
+    kept
 }
 
 /// Finds pairs of lines with a bottom.
@@ -246,6 +262,9 @@ fn find_faint(edges: &Edges, row: &[Outline], middle: f32, width: usize) -> Opti
     let neighbour =
         row.iter().min_by(|a, b| (a.middle() - middle).abs().total_cmp(&(b.middle() - middle).abs()))?;
     let half = neighbour.width() as f32 / 2.0;
+    if middle < half || middle + half > width as f32 {
+        return None;
+    }
     let slack = (neighbour.width() / 8).max(2) as i32;
     let rows =
         neighbour.top + neighbour.height() / 10..neighbour.bottom.saturating_sub(neighbour.width() / 2);
@@ -267,4 +286,31 @@ fn find_faint(edges: &Edges, row: &[Outline], middle: f32, width: usize) -> Opti
     let (bottom, enough) = find_bottom(edges, (left.1, right.1), (end, end), (MIN_FAINT_STEP, 0.9))?;
     let quality = left.0 * right.0 * enough * 0.7;
     Some(Outline { left: left.1, right: right.1, top: neighbour.top, bottom, quality })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spaces_between_tubes_do_not_replace_tubes() {
+        let outline = |left: usize, bottom: usize, quality: f32| Outline {
+            left,
+            right: left + 40,
+            top: 100,
+            bottom,
+            quality,
+        };
+        // Two clear spaces between three tubes reach down to the next row.
+        let spaces = [outline(40, 320, 1.0), outline(100, 320, 1.0)];
+        let tubes = [10, 70, 130, 190].map(|left| outline(left, 250, 0.9));
+        let pairs: Vec<Outline> = spaces.into_iter().chain(tubes).collect();
+        let lefts = |pairs: &[Outline]| -> Vec<usize> {
+            of_similar_width(pairs, &pairs[0]).iter().map(|tube| tube.left).collect()
+        };
+        assert_eq!(lefts(&pairs), [40, 100, 190], "as many spaces as tubes");
+        let other_rows =
+            [10, 70, 130, 190].map(|left| Outline { top: 400, bottom: 550, ..outline(left, 0, 0.8) });
+        assert_eq!(lefts(&[&pairs[..], &other_rows].concat()), [10, 70, 130, 190, 10, 70, 130, 190]);
+    }
 }

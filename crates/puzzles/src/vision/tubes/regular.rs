@@ -2,6 +2,10 @@
 //! width. This corrects lines that are a few pixels off. Outlines that are probably not tubes are
 //! dropped.
 
+use std::ops::Range;
+
+use super::bottoms::{fit_bottoms, is_level, is_straight};
+use super::fit::{fit_line, median_of};
 use super::outline::{Outline, TubeRow, find_faint_bottom, pitch};
 use crate::vision::lines::{Edges, MIN_FAINT_STEP};
 
@@ -18,7 +22,7 @@ pub(super) struct EvenRows {
 const MIN_CONTINUED: f32 = 0.7;
 
 /// Possible heights of a lowest unit that the outline misses, in widths of a tube.
-const MISSING_UNIT_HEIGHTS: std::ops::Range<f32> = 0.25..1.2;
+const MISSING_UNIT_HEIGHTS: Range<f32> = 0.25..1.2;
 
 /// Minimum number of touching outlines of which every second one may be a space.
 const MIN_TOUCHING: usize = 5;
@@ -45,13 +49,6 @@ pub(super) fn even_out(rows: Vec<TubeRow>, edges: &Edges, width: usize) -> EvenR
     }
     whole &= are_centred(&rows, width);
     EvenRows { rows, is_complete: whole }
-}
-
-/// Returns the median, the larger middle value of an even number of values; 0 of an empty list.
-pub(super) fn median_of(values: impl Iterator<Item = f32>) -> f32 {
-    let mut values: Vec<f32> = values.collect();
-    values.sort_by(f32::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
 /// Drops rows that overlap a more visible row, are not straight, or are much less visible than the
@@ -183,29 +180,10 @@ pub(super) fn is_complete(row: &TubeRow) -> bool {
     })
 }
 
-/// Maximum slope of the line through the bottoms of a row.
-const MAX_SLOPE: f32 = 0.08;
-
-/// Returns whether the bottoms of a row are on a level line. Edges in the background may have been
-/// mistaken for bottoms otherwise.
-fn is_level(row: &TubeRow) -> bool {
-    let [first, .., last] = &row[..] else { return true };
-    let line = fit_line(&row.iter().map(|tube| tube.bottom as f32).collect::<Vec<_>>());
-    (line(row.len() - 1) - line(0)).abs() <= MAX_SLOPE * (last.middle() - first.middle())
-}
-
-/// Returns whether the bottoms of a row are on a line.
-fn is_straight(row: &TubeRow) -> bool {
-    let bottoms: Vec<f32> = row.iter().map(|tube| tube.bottom as f32).collect();
-    let line = fit_line(&bottoms);
-    let off = median_of(bottoms.iter().enumerate().map(|(number, bottom)| (bottom - line(number)).abs()));
-    off <= (0.08 * row[0].width() as f32).max(1.5)
-}
-
 /// Aligns the tubes of a row with the majority and gives them one width.
 fn align(row: &mut TubeRow, edges: &Edges, across: f32) {
     let middles = fit_line(&row.iter().map(Outline::middle).collect::<Vec<_>>());
-    let bottoms = fit_line(&row.iter().map(|tube| tube.bottom as f32).collect::<Vec<_>>());
+    let bottoms = fit_bottoms(row);
     let mut tops: Vec<usize> = row.iter().map(|tube| tube.top).collect();
     tops.sort_unstable();
     let usual = tops[tops.len() / 4] as f32;
@@ -251,16 +229,6 @@ fn find_raise(tube: &Outline, top: f32, bottom: f32, across: f32) -> f32 {
     let (above, below) = (top - tube.top as f32, bottom - tube.bottom as f32);
     let is_whole = (above - below).abs() <= (MAX_STRETCH * across).max(1.5);
     if is_whole && below > MIN_RAISE * across { below } else { 0.0 }
-}
-
-/// Fits a line by the Theil–Sen estimator.
-fn fit_line(values: &[f32]) -> impl Fn(usize) -> f32 + use<> {
-    let slopes = (0..values.len())
-        .flat_map(|a| (a + 1..values.len()).map(move |b| (a, b)))
-        .map(|(a, b)| (values[b] - values[a]) / (b - a) as f32);
-    let slope = median_of(slopes);
-    let start = median_of(values.iter().enumerate().map(|(number, value)| value - slope * number as f32));
-    move |number| start + slope * number as f32
 }
 
 /// Returns whether all rows have the same centre, or all begin at the same place. A single row must
@@ -316,16 +284,6 @@ mod tests {
         assert_eq!(count(row(&[50, 130], (120, 240))), 2, "staggered tubes");
         assert_eq!(count(row(&[50, 130], (300, 420))), 2, "tubes below");
         assert_eq!(count(row(&[55, 130], (100, 240))), 2, "not between them");
-    }
-
-    #[test]
-    fn a_row_whose_bottoms_fall_or_rise_is_not_level() {
-        let falling = |step: usize| {
-            let tube = |at: usize| row(&[10 + 90 * at], (100, 220 + step * at))[0];
-            is_level(&(0..5).map(tube).collect())
-        };
-        assert!(falling(0) && falling(5));
-        assert!(!falling(12));
     }
 
     #[test]

@@ -10,8 +10,9 @@
 //! ```
 
 use super::background::mask_foreground;
+use super::fit::median_of;
 use super::outline::{HEIGHT_RATIOS, MIN_HEIGHT, MIN_WIDTH, Outline, TubeRow, pitch};
-use super::regular::{EvenRows, are_centred, is_complete, median_of};
+use super::regular::{EvenRows, are_centred, is_complete};
 use crate::vision::flood::{Patch, white_patches};
 use crate::vision::small::Small;
 
