@@ -1,7 +1,7 @@
 //! Merges pairs of units if all units come in pairs: the detected height of a unit is then half the
 //! true one.
 
-use super::observed::{Tube, Tubes, Unit};
+use super::observed::{Tube, Unit};
 
 /// Returns whether all units come in pairs of one colour. Each pair is then a single unit.
 pub(super) fn are_doubled(tubes: &[Tube]) -> bool {
@@ -13,8 +13,8 @@ pub(super) fn are_doubled(tubes: &[Tube]) -> bool {
 }
 
 /// Merges each pair of units into one.
-pub(super) fn merge_pairs(mut seen: Tubes) -> Tubes {
-    for tube in &mut seen.tubes {
+pub(super) fn merge_pairs(tubes: &mut [Tube]) {
+    for tube in tubes {
         tube.capacity /= 2;
         let joined = |pair: &[Unit]| {
             let mut unit = pair[0].clone();
@@ -24,5 +24,4 @@ pub(super) fn merge_pairs(mut seen: Tubes) -> Tubes {
         };
         tube.units = tube.units.chunks(2).map(joined).collect();
     }
-    seen
 }

@@ -56,7 +56,13 @@ pub(super) fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, 
         }
         tubes.push(Tube { capacity, units, covered });
     }
-    let are_round = |rows: &[TubeRow]| are_round(small, rows, &places, &levels, &filled);
+    let levels = if are_doubled(&tubes) {
+        merge_pairs(&mut tubes);
+        Levels { unit: 2.0 * levels.unit, ..levels }
+    } else {
+        levels
+    };
+    let are_round = |rows: &[TubeRow]| are_round(small, rows, &tubes, &levels);
     // The outlines may be those of signs on balls.
     let round = are_round(&even.rows) || is_bare && are_round(&widened(&even.rows));
     let kind = if round { Kind::Ball } else { Kind::Water };
@@ -65,7 +71,7 @@ pub(super) fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, 
         .zip(&counts)
         .map(|(sum, count)| sum.map(|sum| (sum / count.max(1.0)).round() as u8))
         .collect();
-    let tubes = Tubes {
+    let mut tubes = Tubes {
         corners: corners(bounding_box(&outlines).map(|side| side as f32 * small.scale)),
         tubes,
         colours,
@@ -82,10 +88,6 @@ pub(super) fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, 
         may_confuse_hidden: may_confuse_hidden || faint,
         fill_contrast,
         explained: levels.explained,
-    };
-    let (mut tubes, levels) = match are_doubled(&tubes.tubes) {
-        true => (merge_pairs(tubes), Levels { unit: 2.0 * levels.unit, ..levels }),
-        false => (tubes, levels),
     };
     add_raised(small, &mut tubes, &outlines, &levels);
     let mut tubes = hide_plain(tubes);

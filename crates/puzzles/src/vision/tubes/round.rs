@@ -1,74 +1,116 @@
-//! Distinguishes balls from liquids: between balls the background is visible at the sides.
+//! Distinguishes balls from liquids: between balls the background is visible at the sides, while
+//! liquids are equally wide at all heights.
 
-use super::fill::UnitPlace;
-use super::levels::Levels;
-use super::outline::TubeRow;
+use super::fit::median_of;
+use super::levels::{Band, Levels};
+use super::observed::{Tube, Unit};
+use super::outline::{Outline, TubeRow};
 use crate::vision::small::{Rgb, Small, contrast, median};
 
-/// Distances from the sides of a tube at which its units are compared with the background, as
-/// shares of its width. Balls may be much narrower than their tube.
-const INSETS: [f32; 3] = [0.2, 0.27, 0.34];
+/// Heights within a unit that are distinguished.
+const PHASES: usize = 24;
 
-/// Heights of the ends of a unit, as shares of its height.
-const ENDS: [f32; 2] = [0.06, 0.94];
+/// Height of a gap between units, as a share of their height, that may be a line between liquids.
+const MAX_LINE: f32 = 0.16;
 
-/// Minimum contrast between a ball and the background.
+/// Maximum ratio of the smallest to the largest width of balls.
+const MAX_RATIO: f32 = 0.72;
+
+/// Share of the largest width from which a height counts as wide.
+const WIDE_SHARE: f32 = 0.9;
+
+/// Maximum share of wide heights of balls. Those of a circle are 0.44, those of blocks with gaps
+/// between them are more.
+const MAX_WIDE: f32 = 0.6;
+
+/// Minimum contrast between a unit and the background.
 const MIN_CONTRAST: u8 = 24;
 
-/// Minimum share of ends that show the background.
-const MIN_SHARE: f32 = 0.7;
-
-/// An end of a unit.
-struct End {
-    colour: Rgb,
-    /// Colour at half the unit's height, above or below the end.
-    middle: Rgb,
-}
-
-/// Returns whether the visible units of tubes are round, with `filled` units in each tube.
-pub(super) fn are_round(
-    small: &Small,
-    rows: &[TubeRow],
-    places: &[Vec<UnitPlace>],
-    levels: &Levels,
-    filled: &[usize],
-) -> bool {
-    let share = |inset: f32| {
-        let (mut round, mut all) = (0, 0);
-        let mut rest = places.iter().zip(filled);
-        for row in rows {
-            let tubes: Vec<_> = row.iter().zip(rest.by_ref()).collect();
-            let highest = tubes.iter().map(|(_, (_, filled))| **filled).max().unwrap_or_default();
-            for unit in 0..highest {
-                let mut ends: Vec<End> = Vec::new();
-                for (tube, (places, filled)) in &tubes {
-                    if unit >= **filled || places[unit].question {
-                        continue;
-                    }
-                    let y =
-                        |height: f32| tube.bottom as f32 - levels.base - (unit as f32 + height) * levels.unit;
-                    let aside = inset * tube.width() as f32;
-                    for x in [tube.left as f32 + aside, tube.right as f32 - aside] {
-                        let middle = small.nearest(x, y(0.5));
-                        ends.extend(ENDS.map(|height| End { colour: small.nearest(x, y(height)), middle }));
-                    }
-                }
-                all += ends.len();
-                round += count_background(&ends);
+/// Returns whether the visible units of `tubes`, whose outlines are `rows`, are round.
+pub(super) fn are_round(small: &Small, rows: &[TubeRow], tubes: &[Tube], levels: &Levels) -> bool {
+    let views: Vec<View> = rows
+        .iter()
+        .flatten()
+        .zip(tubes)
+        .map(|(outline, tube)| View { small, outline, tube, levels })
+        .collect();
+    let usual = median(views.iter().filter_map(View::empty_colour));
+    let mut seen: [Vec<f32>; PHASES] = Default::default();
+    for view in &views {
+        let empty = view.empty_colour().unwrap_or(usual);
+        for y in view.rows() {
+            if let Some((phase, width)) = view.width(y, empty) {
+                seen[phase].push(width);
             }
         }
-        round as f32 / all.max(1) as f32
+    }
+    let seen = seen.into_iter().filter(|widths| !widths.is_empty());
+    let widths: Vec<f32> = seen.map(|widths| median_of(widths.into_iter())).collect();
+    let reach = (MAX_LINE * widths.len() as f32 / 2.0) as usize;
+    let around = |at: usize| {
+        let near = (at + widths.len() - reach)..=(at + widths.len() + reach);
+        near.map(|at| widths[at % widths.len()]).fold(0.0, f32::max)
     };
-    INSETS.map(share).into_iter().any(|share| share > MIN_SHARE)
+    let narrowest = (0..widths.len()).map(around).fold(f32::INFINITY, f32::min);
+    let widest = widths.iter().copied().fold(0.0, f32::max);
+    let wide = widths.iter().filter(|&&width| width >= WIDE_SHARE * widest).count();
+    narrowest <= MAX_RATIO * widest && wide as f32 <= MAX_WIDE * widths.len() as f32
 }
 
-/// Counts the ends at one height of a row that show the background. A liquid has its own colours at
-/// the ends of its units, and a ball that of the background.
-fn count_background(ends: &[End]) -> usize {
-    let background = median(ends.iter().map(|end| end.colour));
-    let is_background = |end: &&End| {
-        let difference = contrast(end.colour, end.middle);
-        difference > MIN_CONTRAST && contrast(end.colour, background) < difference / 2
-    };
-    ends.iter().filter(is_background).count()
+/// A tube with its place in the picture.
+struct View<'a> {
+    small: &'a Small,
+    outline: &'a Outline,
+    tube: &'a Tube,
+    levels: &'a Levels,
+}
+
+impl View<'_> {
+    /// Height of the lowest unit's bottom.
+    fn bottom(&self) -> f32 {
+        self.outline.bottom as f32 - self.levels.base
+    }
+
+    /// Pixel rows of the units, without the outer quarters of the lowest and the highest one.
+    fn rows(&self) -> std::ops::Range<usize> {
+        let y = |units: f32| (self.bottom() - units * self.levels.unit).max(0.0) as usize;
+        y(self.tube.units.len() as f32 - 0.25)..y(0.25).min(self.small.height)
+    }
+
+    /// Median colour of the empty places; `None` in a full tube.
+    fn empty_colour(&self) -> Option<Rgb> {
+        let columns = Band::Middle.columns(self.outline);
+        let rows = (self.tube.units.len()..self.tube.capacity)
+            .flat_map(|place| self.levels.rows(self.outline, place))
+            .filter(|&y| y < self.small.height);
+        let pixels: Vec<Rgb> =
+            rows.flat_map(|y| columns.iter().map(move |&x| self.small.nearest(x as f32, y as f32))).collect();
+        (!pixels.is_empty()).then(|| median(pixels))
+    }
+
+    /// Returns the phase of a pixel row in its unit, and the share of the tube's width that the
+    /// unit covers there; `None` if the unit is hidden, or if it resembles the background.
+    fn width(&self, y: usize, empty: Rgb) -> Option<(usize, f32)> {
+        let height = (self.bottom() - y as f32) / self.levels.unit;
+        let unit: &Unit = self.tube.units.get(height.max(0.0) as usize)?;
+        unit.colour?;
+        let aside = (self.outline.width() as f32 / 8.0).max(2.0);
+        let beside = self.small.nearest(self.outline.left as f32 - aside, y as f32);
+        if contrast(unit.rgb, empty).min(contrast(unit.rgb, beside)) < MIN_CONTRAST {
+            return None;
+        }
+        let is_covered = |&x: &usize| {
+            let colour = self.small.nearest(x as f32, y as f32);
+            let own = distance(colour, unit.rgb);
+            own <= distance(colour, empty) && own <= distance(colour, beside)
+        };
+        let columns = || (self.outline.left..self.outline.right).step_by(2);
+        let covered = columns().filter(is_covered).count() as f32 / columns().count().max(1) as f32;
+        Some(((height.fract() * PHASES as f32) as usize % PHASES, covered))
+    }
+}
+
+/// Returns the squared distance of two colours.
+fn distance(a: Rgb, b: Rgb) -> u32 {
+    a.iter().zip(b).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
 }

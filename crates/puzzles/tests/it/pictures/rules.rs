@@ -75,6 +75,21 @@ fn balls_narrower_than_their_tubes_are_moved_as_balls() {
 }
 
 #[test]
+fn balls_with_a_sign_in_their_middle_are_moved_as_balls() {
+    let rules = rules(|canvas, area, colour| {
+        draw_ball(canvas, area, colour, 0.9);
+        let sign = [[0.3, 0.35, 0.7, 0.5], [0.4, 0.52, 0.6, 0.65]];
+        for (at, [left, top, right, bottom]) in sign.into_iter().enumerate() {
+            let x = |share: f32| area[0] + share * UNIT;
+            let y = |share: f32| area[1] + share * UNIT;
+            let ink = mix(colour, [255 * (at as u8); 3], 0.6);
+            canvas.draw_card([x(left), y(top), x(right), y(bottom)], 2.0, ink);
+        }
+    });
+    assert_eq!(rules, ["ball"; 2]);
+}
+
+#[test]
 fn a_ball_lifted_within_its_tube_is_lowered() {
     let mut lifted = LEVEL;
     lifted[1] = "BD A";
