@@ -118,8 +118,8 @@ fn has_more_empty(seen: &Tubes, other: &Tubes) -> bool {
     seen.tubes.len() > other.tubes.len() && contents(seen) == contents(other)
 }
 
-/// Returns whether all tubes come in pairs with the same units. The halves of units on both sides of
-/// a rod were then taken for units.
+/// Returns whether all tubes come in pairs with the same units. The halves of units on both sides
+/// of a rod were then taken for units.
 fn come_in_pairs(seen: &Tubes) -> bool {
     let contents = |tube: &Tube| tube.units.iter().map(|unit| unit.colour).collect::<Vec<_>>();
     let are_twins = |pair: &[Tube]| pair.len() == 2 && contents(&pair[0]) == contents(&pair[1]);

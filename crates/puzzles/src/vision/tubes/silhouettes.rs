@@ -218,6 +218,9 @@ fn complete_row(mask: &Small, rows: &mut [TubeRow], at: usize) -> bool {
         let drawn = |x: f32| drawn_share(mask, (x, (0.08 * across).max(1.0)), ends);
         let sides = drawn(middle - across / 2.0).min(drawn(middle + across / 2.0));
         let share = drawn(middle).max(sides);
+        if continues(mask, (middle, across), ends) {
+            return None;
+        }
         complete &= !(MAX_VACANT..MIN_OCCUPIED).contains(&share);
         (share >= MIN_OCCUPIED).then(|| outline(mask, middle, across, ends))
     };
@@ -227,6 +230,18 @@ fn complete_row(mask: &Small, rows: &mut [TubeRow], at: usize) -> bool {
     rows[at].extend(between.into_iter().chain(before).chain(after));
     rows[at].sort_by_key(|outline| outline.left);
     complete
+}
+
+/// Distance from the ends of a silhouette at which a longer line still counts, as a share of its
+/// height.
+const FAR: f32 = 0.12;
+
+/// Returns whether a drawing near a column continues far above and below the rows `top..bottom`, as
+/// the edge of a panel does.
+fn continues(mask: &Small, (middle, across): (f32, f32), (top, bottom): (usize, usize)) -> bool {
+    let far = (FAR * (bottom - top) as f32) as usize;
+    let is_drawn = |rows: (usize, usize)| drawn_share(mask, (middle, across / 2.0), rows) >= MIN_OCCUPIED;
+    far > 0 && is_drawn((top.saturating_sub(far), top)) && is_drawn((bottom, (bottom + far).min(mask.height)))
 }
 
 /// Returns the share of the rows `top..bottom` that are drawn near the column `x`.
@@ -245,4 +260,22 @@ fn line_widths(mask: &Small, patch: &Patch) -> Vec<f32> {
         first.zip(last).map_or(0.0, |(first, last)| (last + 1 - first) as f32)
     };
     (patch.top..patch.bottom).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    #[test]
+    fn a_rod_ends_where_the_others_do_and_the_edge_of_a_panel_continues() {
+        let mut picture = RgbImage::new(200, 200);
+        (0..200).for_each(|y| picture.put_pixel(50, y, Rgb([255; 3])));
+        (60..180).for_each(|y| picture.put_pixel(100, y, Rgb([255; 3])));
+        let mask = Small::with_scale(&picture, 1.0);
+        assert!(continues(&mask, (50.0, 20.0), (60, 160)));
+        assert!(!continues(&mask, (100.0, 20.0), (60, 160)), "a rod on a shelf");
+        assert!(!continues(&mask, (150.0, 20.0), (60, 160)), "nothing");
+    }
 }
