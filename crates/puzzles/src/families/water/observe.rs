@@ -98,6 +98,7 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
         && !seen.dimmed
         && !is_checkered(seen)
         && seen.is_complete
+        && seen.is_kind_clear
         && seen.counts_fit
         && colours_are_distinct
         && seen.fill_contrast >= MIN_FILL_CONTRAST

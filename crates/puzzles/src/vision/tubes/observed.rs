@@ -14,6 +14,8 @@ pub(crate) struct Tubes {
     pub(crate) colours: Vec<Rgb>,
     /// Shape of the units.
     pub(crate) kind: Kind,
+    /// Whether units of that shape are moved in one way by all games.
+    pub(crate) is_kind_clear: bool,
     /// Whether the counts of colours fit the tubes: the units of each colour fill whole tubes, or
     /// may do so with the hidden units, or all colours have one unit less than a tube holds.
     pub(crate) counts_fit: bool,
@@ -96,6 +98,7 @@ impl Tubes {
             tubes: text.split(' ').map(tube).collect(),
             colours: vec![[0; 3]; count.into()],
             kind: Kind::Water,
+            is_kind_clear: true,
             counts_fit: false,
             separation: 0.0,
             colour_difference: 0.0,

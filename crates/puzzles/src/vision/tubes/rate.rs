@@ -10,7 +10,7 @@ use super::observed::{Kind, Tube, Tubes, Unit};
 use super::outline::{Outline, TubeRow, pitch};
 use super::raised::add_raised;
 use super::regular::EvenRows;
-use super::round::are_round;
+use super::round::{Shape, find_shape};
 use super::veiled::hide_plain;
 use crate::vision::grid::corners;
 use crate::vision::small::{Small, lab};
@@ -62,10 +62,13 @@ pub(super) fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, 
     } else {
         levels
     };
-    let are_round = |rows: &[TubeRow]| are_round(small, rows, &tubes, &levels);
-    // The outlines may be those of signs on balls.
-    let round = are_round(&even.rows) || is_bare && are_round(&widened(&even.rows));
-    let kind = if round { Kind::Ball } else { Kind::Water };
+    let find_shape = |rows: &[TubeRow]| find_shape(small, rows, &tubes, &levels);
+    let shape = match find_shape(&even.rows) {
+        // The outlines may be those of signs on balls.
+        Shape::Straight if is_bare => find_shape(&widened(&even.rows)),
+        shape => shape,
+    };
+    let kind = if shape == Shape::Straight { Kind::Water } else { Kind::Ball };
     let colours = colours
         .iter()
         .zip(&counts)
@@ -76,6 +79,7 @@ pub(super) fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, 
         tubes,
         colours,
         kind,
+        is_kind_clear: shape != Shape::Oval,
         counts_fit: grouping.tally > 0.0,
         separation: grouping.separation,
         colour_difference: grouping.colour_difference,

@@ -23,11 +23,28 @@ const WIDE_SHARE: f32 = 0.9;
 /// between them are more.
 const MAX_WIDE: f32 = 0.6;
 
+/// Share of the largest width from which a height counts as drawn.
+const MIN_DRAWN: f32 = 0.1;
+
+/// Maximum ratio of the width to the height of balls. Those that overlap look flatter.
+const MAX_OBLONG: f32 = 1.35;
+
 /// Minimum contrast between a unit and the background.
 const MIN_CONTRAST: u8 = 24;
 
-/// Returns whether the visible units of `tubes`, whose outlines are `rows`, are round.
-pub(super) fn are_round(small: &Small, rows: &[TubeRow], tubes: &[Tube], levels: &Levels) -> bool {
+/// Shape of units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// Equally wide at most heights, as liquids and blocks are.
+    Straight,
+    /// Wide only in the middle and about as high as wide, as balls are.
+    Round,
+    /// Wide only in the middle, but flat. Games move such units as balls or pour them.
+    Oval,
+}
+
+/// Returns the shape of the visible units of `tubes`, whose outlines are `rows`.
+pub(super) fn find_shape(small: &Small, rows: &[TubeRow], tubes: &[Tube], levels: &Levels) -> Shape {
     let views: Vec<View> = rows
         .iter()
         .flatten()
@@ -54,7 +71,13 @@ pub(super) fn are_round(small: &Small, rows: &[TubeRow], tubes: &[Tube], levels:
     let narrowest = (0..widths.len()).map(around).fold(f32::INFINITY, f32::min);
     let widest = widths.iter().copied().fold(0.0, f32::max);
     let wide = widths.iter().filter(|&&width| width >= WIDE_SHARE * widest).count();
-    narrowest <= MAX_RATIO * widest && wide as f32 <= MAX_WIDE * widths.len() as f32
+    if narrowest > MAX_RATIO * widest || wide as f32 > MAX_WIDE * widths.len() as f32 {
+        return Shape::Straight;
+    }
+    let drawn = widths.iter().filter(|&&width| width >= MIN_DRAWN * widest).count();
+    let height = drawn as f32 / widths.len() as f32 * levels.unit;
+    let across = widest * median_of(rows.iter().flatten().map(|outline| outline.width() as f32));
+    if across > MAX_OBLONG * height { Shape::Oval } else { Shape::Round }
 }
 
 /// A tube with its place in the picture.

@@ -90,6 +90,23 @@ fn balls_with_a_sign_in_their_middle_are_moved_as_balls() {
 }
 
 #[test]
+fn oval_units_are_asked_about() {
+    let are_sure = |height: f32| {
+        let sure = |seed| {
+            let picture = draw(LEVEL, seed, |canvas, [left, top, right, bottom], colour| {
+                let (middle, half) = ((top + bottom) / 2.0, height / 2.0 * UNIT);
+                let area = [left + 3.0, middle - half, right - 3.0, middle + half];
+                canvas.draw_card(area, half, colour);
+            });
+            read("water", &picture).is_some_and(|reading| reading.sure)
+        };
+        (0..2).all(sure)
+    };
+    assert!(are_sure(0.9), "balls");
+    assert!(!are_sure(0.6));
+}
+
+#[test]
 fn a_ball_lifted_within_its_tube_is_lowered() {
     let mut lifted = LEVEL;
     lifted[1] = "BD A";
