@@ -118,6 +118,11 @@ pub(super) fn contrast(a: Rgb, b: Rgb) -> u8 {
     a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))
 }
 
+/// Returns the squared distance between two colours, in squared levels.
+pub(super) fn squared_distance(a: Rgb, b: Rgb) -> u32 {
+    a.iter().zip(b).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
+}
+
 /// Returns the median of each channel; black if there are no pixels.
 pub(super) fn median(pixels: impl IntoIterator<Item = Rgb>) -> Rgb {
     let pixels: Vec<Rgb> = pixels.into_iter().collect();

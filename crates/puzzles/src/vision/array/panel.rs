@@ -10,7 +10,7 @@ use crate::pixels::Rect;
 use crate::vision::effort::Effort;
 use crate::vision::flood::{BLACK, WHITE, white_patches};
 use crate::vision::plane::Plane;
-use crate::vision::small::{Rgb, Small};
+use crate::vision::small::{Rgb, Small, squared_distance};
 
 /// Maximum colours tried as colours of lit cells and of the panel, most common first.
 const MAX_COLOURS: usize = 3;
@@ -99,11 +99,6 @@ pub(super) fn find(small: &Small, effort: &Effort<'_>) -> Option<Array> {
         |cells: &Cells| (-((area(cells) / largest).ln() / AREA_RATIO.ln()).round() as i32, cells.lit.len());
     found.sort_by_key(order);
     found.iter().find_map(|cells| cells.read(small, reduced.step)).map(Array::into_weak)
-}
-
-/// Returns the squared distance between two colours, in squared levels.
-fn squared_distance(a: Rgb, b: Rgb) -> u32 {
-    a.iter().zip(b).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
 }
 
 /// Returns the squared distance of each pixel from a colour.

@@ -5,7 +5,9 @@ use super::cover::{Pieces, Tiling, is_block};
 use super::evidence::Evidence;
 use super::marks;
 use super::portraits::{Portrait, USUAL_SIZE};
+use super::sides::cut;
 use super::trays::Tray;
+use super::window::Extent;
 use crate::vision::small::Small;
 
 /// Minimum mean log likelihood of lines for which the network is preferred to a second reader that
@@ -91,22 +93,16 @@ pub(super) fn is_usual_part(larger: &Tray, usual: &Tray) -> bool {
     if size(usual) != USUAL_SIZE || across < columns || down < rows || size(larger) == USUAL_SIZE {
         return false;
     }
-    let cells = &usual.tilings[0].cells;
+    let whole = Extent { left: 0, top: 0, right: across, bottom: down };
+    // Where the usual board is empty, the larger one may show a wall.
+    let open = |&cell: &u8| if is_block(cell) { cell } else { Tiling::GAP };
+    let cells: Vec<u8> = larger.tilings[0].cells.iter().map(open).collect();
     let part = |left: usize, top: usize| {
-        let row = |row: usize| &larger.tilings[0].cells[(top + row) * across + left..][..columns];
-        (0..rows).flat_map(row).copied().collect::<Vec<u8>>()
+        cut(&cells, &whole, &Extent { left, top, right: left + columns, bottom: top + rows })
     };
+    let usual = &usual.tilings[0].cells;
     let mut places = (0..=down - rows).flat_map(|top| (0..=across - columns).map(move |left| (left, top)));
-    has_usual_blocks(cells) && places.any(|(left, top)| have_same_blocks(&part(left, top), cells))
-}
-
-/// Returns whether two boards of one size have the same blocks in other numbers.
-fn have_same_blocks(a: &[u8], b: &[u8]) -> bool {
-    let first = |cells: &[u8], at: usize| match is_block(cells[at]) {
-        true => cells.iter().position(|&cell| cell == cells[at]),
-        false => None,
-    };
-    (0..a.len()).all(|at| first(a, at) == first(b, at))
+    has_usual_blocks(usual) && places.any(|(left, top)| part(left, top) == *usual)
 }
 
 /// Returns the board of the second reader. `contested` says whether the first reader shows another

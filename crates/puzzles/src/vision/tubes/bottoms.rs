@@ -1,4 +1,4 @@
-//! Bottoms of the tubes of a row: the line on which they stand, and lower bottoms that were missed.
+//! Bottoms of the tubes of a row: the line through them, and lower bottoms that were missed.
 
 use super::fit::{fit_line, median_of};
 use super::outline::{Outline, TubeRow, find_faint_bottom};
@@ -44,7 +44,7 @@ pub(super) fn is_level(row: &TubeRow) -> bool {
 pub(super) fn is_straight(row: &TubeRow) -> bool {
     let bottoms = bottoms(row);
     let tolerance = (0.08 * row[0].width() as f32).max(1.5);
-    let (level, sloping) = (median_of(bottoms.iter().copied()), fit_line(&bottoms));
+    let (level, sloping) = lines(&bottoms);
     let off = |line: &dyn Fn(usize) -> f32| {
         median_of(bottoms.iter().enumerate().map(|(number, bottom)| (bottom - line(number)).abs()))
     };
@@ -55,13 +55,18 @@ pub(super) fn is_straight(row: &TubeRow) -> bool {
 pub(super) fn fit_bottoms(row: &TubeRow) -> impl Fn(usize) -> f32 + use<> {
     let bottoms = bottoms(row);
     let tolerance = (0.04 * row[0].width() as f32).max(1.5);
-    let (level, sloping) = (median_of(bottoms.iter().copied()), fit_line(&bottoms));
+    let (level, sloping) = lines(&bottoms);
     let count = |line: &dyn Fn(usize) -> f32| {
         let is_near = |(number, bottom): (usize, &f32)| (bottom - line(number)).abs() <= tolerance;
         bottoms.iter().enumerate().filter(|&bottom| is_near(bottom)).count()
     };
     let slopes = count(&sloping) > count(&|_| level);
     move |number| if slopes { sloping(number) } else { level }
+}
+
+/// Returns the height of the level line through bottoms, and the sloping line.
+fn lines(bottoms: &[f32]) -> (f32, impl Fn(usize) -> f32 + use<>) {
+    (median_of(bottoms.iter().copied()), fit_line(bottoms))
 }
 
 fn bottoms(row: &TubeRow) -> Vec<f32> {

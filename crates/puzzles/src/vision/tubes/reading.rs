@@ -35,7 +35,8 @@ pub(super) fn read(
     }
     let (rows, faint) = find_signs(small, even, band);
     let is_bare = known.is_some();
-    let levels = known.or_else(|| find_levels(&rows.concat()))?;
+    let views = rows.concat();
+    let levels = known.or_else(|| find_levels(&views))?;
     let seen = Seen { small, even, rows: &rows, band, is_bare, faint };
     let best = read_units(&seen, levels)?;
     if is_bare || best.1.counts_fit {
@@ -44,7 +45,7 @@ pub(super) fn read(
     // An edge above the bottoms, such as the shade of a round one, may have been taken for them.
     let is_cut = levels.base >= MIN_CUT_BASE * levels.unit;
     let cut = is_cut.then_some(Levels { base: levels.base - levels.unit, ..levels });
-    let others = cut.into_iter().chain(find_flat_levels(&rows.concat()));
+    let others = cut.into_iter().chain(find_flat_levels(&views));
     let mut others = others.filter_map(|levels| read_units(&seen, levels));
     let other = others.find(|(_, tubes)| tubes.counts_fit).map(|(score, tubes)| {
         // Never clear, so that the player is asked.

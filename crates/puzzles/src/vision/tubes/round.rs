@@ -5,7 +5,7 @@ use super::fit::median_of;
 use super::levels::{Band, Levels};
 use super::observed::{Tube, Unit};
 use super::outline::{Outline, TubeRow};
-use crate::vision::small::{Rgb, Small, contrast, median};
+use crate::vision::small::{Rgb, Small, contrast, median, squared_distance};
 
 /// Heights within a unit that are distinguished.
 const PHASES: usize = 24;
@@ -124,16 +124,11 @@ impl View<'_> {
         }
         let is_covered = |&x: &usize| {
             let colour = self.small.nearest(x as f32, y as f32);
-            let own = distance(colour, unit.rgb);
-            own <= distance(colour, empty) && own <= distance(colour, beside)
+            let own = squared_distance(colour, unit.rgb);
+            own <= squared_distance(colour, empty) && own <= squared_distance(colour, beside)
         };
         let columns = || (self.outline.left..self.outline.right).step_by(2);
         let covered = columns().filter(is_covered).count() as f32 / columns().count().max(1) as f32;
         Some(((height.fract() * PHASES as f32) as usize % PHASES, covered))
     }
-}
-
-/// Returns the squared distance of two colours.
-fn distance(a: Rgb, b: Rgb) -> u32 {
-    a.iter().zip(b).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
 }
