@@ -3,7 +3,7 @@
 Writes `cells.bin` and `cells-check.txt` into the folder TARGET, by default that of the assets, and prints figures of the
 packed weights on the held-out cells in FOLDER.
 
-For each layer: scales and biases (f32, one for each output), then weights (i8), one row of outputs for each input.
+For each layer: biases and scales (f32, one for each output), then weights (i8), one row of outputs for each input.
 `cells-check.txt` holds the expected outputs for a fixed input, for a test of the reader.
 """
 
@@ -19,7 +19,7 @@ import network
 import train
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../crates/puzzles/assets/vision")
-MAGIC = b"CCEL\x01"
+MAGIC = b"CCEL\x02"
 
 
 def pack(weights):
@@ -30,7 +30,7 @@ def pack(weights):
         rows = w.reshape(-1, w.shape[-1])
         scale = (np.abs(rows).max(0) / 127 + 1e-12).astype("<f4")
         whole = np.clip(np.round(rows / scale), -127, 127).astype(np.int8)
-        out += scale.tobytes() + bias.astype("<f4").tobytes() + whole.tobytes()
+        out += bias.astype("<f4").tobytes() + scale.tobytes() + whole.tobytes()
         read[name] = jnp.asarray((whole * scale).reshape(w.shape), jnp.float32)
         read[name + " bias"] = jnp.asarray(bias)
     return bytes(out), read

@@ -9,7 +9,8 @@
 //! - `decode` (bytes to pixels, within bounds), `effort` (ends a reading that takes too long),
 //!   `noise` (pictures that are refused unread).
 //! - `small` (scaled pixels), `plane` (sums over rectangles), `flood` (areas of one colour),
-//!   `components` (connected bright or dark pixels), `lines` (edges, vertical lines).
+//!   `components` (connected bright or dark pixels), `lines` (edges, vertical lines), `convolution`
+//!   (layers of networks).
 //! - `sheet` (contact sheets), `perspective` (photos taken at an angle).
 //! - `numbers` (rows and columns of numbers, read by two readers), `pieces` (tiles and the pictures
 //!   on them), `grids` (both together).
@@ -22,6 +23,7 @@ pub(crate) mod array;
 #[doc(hidden)]
 pub mod blocks;
 mod components;
+mod convolution;
 mod decode;
 pub(crate) mod dials;
 mod effort;

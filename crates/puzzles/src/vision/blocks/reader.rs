@@ -4,6 +4,7 @@
 use std::sync::OnceLock;
 
 use super::window::{CHANNELS, Window};
+use crate::vision::convolution::{FeatureMap, Kernel, Layer, read_layer};
 
 /// Number of classes of a line.
 pub(super) const LINE_CLASSES: usize = 6;
@@ -78,52 +79,19 @@ const LAST_CHANNELS: usize = 40;
 /// Number of hidden units of each head.
 const HIDDEN_UNITS: usize = 32;
 
-/// Shape of a convolution.
-#[derive(Clone, Copy)]
-struct Shape {
-    /// Side of the kernel.
-    kernel: usize,
-    stride: usize,
-    dilation: usize,
-    inputs: usize,
-    outputs: usize,
-    /// Whether the input is added to the output.
-    residual: bool,
-}
-
-/// Shapes of the layers, in order.
-const SHAPES: [Shape; 5] = [
-    Shape { kernel: 2, stride: 2, dilation: 1, inputs: CHANNELS, outputs: 12, residual: false },
-    Shape { kernel: 4, stride: 2, dilation: 1, inputs: 12, outputs: 24, residual: false },
-    Shape { kernel: 4, stride: 2, dilation: 1, inputs: 24, outputs: LAST_CHANNELS, residual: false },
-    Shape {
-        kernel: 3,
-        stride: 1,
-        dilation: 1,
-        inputs: LAST_CHANNELS,
-        outputs: LAST_CHANNELS,
-        residual: true,
-    },
-    Shape {
-        kernel: 3,
-        stride: 1,
-        dilation: 2,
-        inputs: LAST_CHANNELS,
-        outputs: LAST_CHANNELS,
-        residual: true,
-    },
+/// Kernel and outputs of each layer, and whether its input is added to its output.
+const LAYERS: [(Kernel, usize, bool); 5] = [
+    (Kernel { side: 2, stride: 2, dilation: 1 }, 12, false),
+    (Kernel { side: 4, stride: 2, dilation: 1 }, 24, false),
+    (Kernel { side: 4, stride: 2, dilation: 1 }, LAST_CHANNELS, false),
+    (Kernel { side: 3, stride: 1, dilation: 1 }, LAST_CHANNELS, true),
+    (Kernel { side: 3, stride: 1, dilation: 2 }, LAST_CHANNELS, true),
 ];
 
 /// Number of positions of the last layer that are inputs of the head of a line.
 const LINE_POSITIONS: usize = 8;
 /// Number of positions of the last layer that are inputs of the head of a cell.
 const CELL_POSITIONS: usize = 16;
-
-/// Weights, with all outputs of an input together, and biases.
-struct Layer {
-    weights: Vec<f32>,
-    biases: Vec<f32>,
-}
 
 /// A network with one hidden layer for a line or a cell. Its inputs are nearby positions of the
 /// last layer, and the mean over the window.
@@ -134,9 +102,9 @@ struct Head {
     out: Layer,
 }
 
-/// Layers of [`SHAPES`], and a head for each kind of line and for cells.
+/// Layers of [`LAYERS`], and a head for each kind of line and for cells.
 struct Network {
-    layers: Vec<Layer>,
+    layers: [Layer; LAYERS.len()],
     across: Head,
     down: Head,
     cells: Head,
@@ -148,10 +116,11 @@ fn network() -> &'static Network {
     NETWORK.get_or_init(|| {
         let mut bytes = BYTES.strip_prefix(MAGIC).expect("the asset is of this version");
         let bytes = &mut bytes;
-        let layers = SHAPES
-            .iter()
-            .map(|shape| read_layer(bytes, shape.kernel * shape.kernel * shape.inputs, shape.outputs))
-            .collect();
+        let mut channels = CHANNELS;
+        let layers = LAYERS.map(|(kernel, outputs, _)| {
+            let inputs = kernel.side * kernel.side * std::mem::replace(&mut channels, outputs);
+            read_layer(bytes, inputs, outputs)
+        });
         let mut head = |size: usize, classes: usize| Head {
             local: read_layer(bytes, size * LAST_CHANNELS, HIDDEN_UNITS),
             whole: read_layer(bytes, LAST_CHANNELS, HIDDEN_UNITS).weights,
@@ -160,32 +129,6 @@ fn network() -> &'static Network {
         let (across, down) = (head(LINE_POSITIONS, LINE_CLASSES + 1), head(LINE_POSITIONS, LINE_CLASSES + 1));
         Network { layers, across, down, cells: head(CELL_POSITIONS, CELL_CLASSES) }
     })
-}
-
-/// Reads a layer: the biases of all outputs, their scales, then weights of eight bits, with all
-/// outputs of an input together.
-fn read_layer(bytes: &mut &[u8], inputs: usize, outputs: usize) -> Layer {
-    let mut take = |count: usize| {
-        let (head, tail) = bytes.split_at_checked(count).expect("the asset has all weights");
-        *bytes = tail;
-        head
-    };
-    let mut floats = || -> Vec<f32> {
-        let raw = take(4 * outputs).as_chunks::<4>().0;
-        raw.iter().map(|&value| f32::from_le_bytes(value)).collect()
-    };
-    let (biases, scales) = (floats(), floats());
-    let raw = take(inputs * outputs);
-    let weights =
-        raw.iter().enumerate().map(|(at, &weight)| f32::from(weight as i8) * scales[at % outputs]).collect();
-    Layer { weights, biases }
-}
-
-/// Values of a layer, row by row, with all channels of a position together.
-struct FeatureMap {
-    width: usize,
-    height: usize,
-    values: Vec<f32>,
 }
 
 /// Runs the network on a window.
@@ -197,12 +140,9 @@ pub(super) fn read(window: &Window) -> WindowOutput {
         height: window.rows * side,
         values: window.pixels.clone(),
     };
-    for (layer, shape) in network.layers.iter().zip(&SHAPES) {
-        map = match shape.outputs {
-            12 => convolve::<12>(&map, layer, shape),
-            24 => convolve::<24>(&map, layer, shape),
-            _ => convolve::<LAST_CHANNELS>(&map, layer, shape),
-        };
+    for (layer, (kernel, _, is_residual)) in network.layers.iter().zip(LAYERS) {
+        let out = map.convolve(layer, kernel);
+        map = if is_residual { out.plus(&map) } else { out }.rectify();
     }
     let (columns, rows) = (window.columns, window.rows);
     let count = (map.width * map.height) as f32;
@@ -240,15 +180,6 @@ fn likelihoods<const CLASSES: usize>(raw: [f32; CLASSES]) -> [f32; CLASSES] {
     raw.map(|value| value - all)
 }
 
-impl FeatureMap {
-    /// Returns the channels at a position of the last layer; `None` outside.
-    fn at(&self, x: isize, y: isize) -> Option<&[f32]> {
-        let inside = (0..self.width as isize).contains(&x) && (0..self.height as isize).contains(&y);
-        inside
-            .then(|| &self.values[(y as usize * self.width + x as usize) * LAST_CHANNELS..][..LAST_CHANNELS])
-    }
-}
-
 impl Head {
     /// Returns the outputs for the positions around a line or a cell.
     fn evaluate<'a, const PLACES: usize, const OUTPUTS: usize>(
@@ -278,43 +209,6 @@ fn add<const OUTPUTS: usize>(sums: &mut [f32; OUTPUTS], inputs: &[f32], weights:
             sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += value * weight);
         }
     }
-}
-
-fn convolve<const OUTPUTS: usize>(map: &FeatureMap, layer: &Layer, shape: &Shape) -> FeatureMap {
-    let &Shape { kernel, stride, dilation, inputs, residual, .. } = shape;
-    let (width, height) = (map.width / stride, map.height / stride);
-    // Padding that keeps the size with a stride of 1, and halves it with a stride of 2.
-    let pad = (dilation * (kernel - 1) + 1 - stride).div_ceil(2);
-    let biases: [f32; OUTPUTS] = layer.biases.as_slice().try_into().expect("a bias for each output");
-    let mut values = Vec::with_capacity(width * height * OUTPUTS);
-    for y in 0..height {
-        for x in 0..width {
-            let mut sums = biases;
-            for down in 0..kernel {
-                let Some(from_y) =
-                    (y * stride + down * dilation).checked_sub(pad).filter(|&y| y < map.height)
-                else {
-                    continue;
-                };
-                for across in 0..kernel {
-                    let Some(from_x) =
-                        (x * stride + across * dilation).checked_sub(pad).filter(|&x| x < map.width)
-                    else {
-                        continue;
-                    };
-                    let position = &map.values[(from_y * map.width + from_x) * inputs..][..inputs];
-                    let weights = &layer.weights[(down * kernel + across) * inputs * OUTPUTS..];
-                    add(&mut sums, position, weights);
-                }
-            }
-            if residual {
-                let own = &map.values[(y * map.width + x) * inputs..][..inputs];
-                sums.iter_mut().zip(own).for_each(|(sum, value)| *sum += value);
-            }
-            values.extend(sums.map(|sum| sum.max(0.0)));
-        }
-    }
-    FeatureMap { width, height, values }
 }
 
 #[cfg(test)]

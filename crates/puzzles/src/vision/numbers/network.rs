@@ -12,7 +12,7 @@
 
 use std::sync::OnceLock;
 
-use nalgebra::{DMatrixView, DMatrixViewMut};
+use crate::vision::convolution::{FeatureMap, Kernel, Layer, read_layer};
 
 /// Side of the input, in pixels.
 pub(in crate::vision) const SIDE: usize = 32;
@@ -36,12 +36,18 @@ const OUTPUTS: usize = 2 * DIGITS + KINDS;
 const BYTES: &[u8] = include_bytes!("../../../assets/vision/cells.bin");
 
 /// First bytes of the asset, with its version.
-const MAGIC: &[u8] = b"CCEL\x01";
+const MAGIC: &[u8] = b"CCEL\x02";
 
 /// Inputs and outputs of each layer, as in `tools/train-cells/network.py`. The inputs of a
 /// convolution are the channels of 9 pixels.
 const SHAPES: [(usize, usize); 7] =
     [(9 * 12, 32), (9 * 32, 32), (9 * 32, 48), (9 * 48, 48), (9 * 48, 64), (1024, 96), (96, OUTPUTS)];
+
+/// Kernel of a convolution that keeps the size.
+const SAME_SIZE: Kernel = Kernel { side: 3, stride: 1, dilation: 1 };
+
+/// Kernel of a convolution that halves the size. Its upper left position is the one of its result.
+const HALF_SIZE: Kernel = Kernel { side: 3, stride: 2, dilation: 1 };
 
 /// Constant added to the spread of colours before dividing by it, so that noise on a plain cell
 /// stays small.
@@ -67,92 +73,18 @@ impl Output {
     }
 }
 
-/// Biases of a layer, and for each input the weights of all outputs.
-struct Layer {
-    biases: Vec<f32>,
-    weights: Vec<f32>,
-}
-
 /// Returns the layers, decoded at the first call.
 fn layers() -> &'static [Layer] {
     static LAYERS: OnceLock<Vec<Layer>> = OnceLock::new();
     LAYERS.get_or_init(|| {
         let mut bytes = BYTES.strip_prefix(MAGIC).expect("the asset has the version of this code");
-        let mut take = |count: usize| {
-            let (head, tail) = bytes.split_at(count);
-            bytes = tail;
-            head
-        };
-        let floats = |bytes: &[u8]| -> Vec<f32> {
-            bytes.as_chunks::<4>().0.iter().map(|&b| f32::from_le_bytes(b)).collect()
-        };
-        let mut layer = |(inputs, outputs): (usize, usize)| {
-            let scales = floats(take(4 * outputs));
-            let biases = floats(take(4 * outputs));
-            let weights = take(inputs * outputs).chunks_exact(outputs);
-            let scaled =
-                weights.flat_map(|row| row.iter().zip(&scales).map(|(&w, scale)| f32::from(w as i8) * scale));
-            Layer { biases, weights: scaled.collect() }
-        };
-        SHAPES.into_iter().map(&mut layer).collect()
+        SHAPES.into_iter().map(|(inputs, outputs)| read_layer(&mut bytes, inputs, outputs)).collect()
     })
-}
-
-/// Adds the product of `inputs` and their rows of `weights` to `sums`.
-fn add<const OUT: usize>(sums: &mut [f32; OUT], inputs: &[f32], weights: &[f32]) {
-    for (value, row) in inputs.iter().zip(weights.as_chunks::<OUT>().0) {
-        sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += value * weight);
-    }
-}
-
-/// Convolves a square image of `IN` channels with a window of 3 × 3, and sets negative results to
-/// 0. With a step of 1, the window is centred on its pixel. With a step of 2, its pixel is the
-/// upper left one.
-fn convolve<const IN: usize, const OUT: usize>(
-    image: &[[f32; IN]],
-    layer: &Layer,
-    step: usize,
-) -> Vec<[f32; OUT]> {
-    let windows = windows(image, step);
-    let inputs = 9 * IN;
-    let count = windows.len() / inputs;
-    let mut out = layer.biases.repeat(count);
-    // One column for each pixel.
-    let weights = DMatrixView::from_slice(&layer.weights, OUT, inputs);
-    let windows = DMatrixView::from_slice(&windows, inputs, count);
-    DMatrixViewMut::from_slice(&mut out, OUT, count).gemm(1.0, &weights, &windows, 1.0);
-    out.as_chunks::<OUT>().0.iter().map(|sums| sums.map(|sum| sum.max(0.0))).collect()
-}
-
-/// Returns the channels of the 3 × 3 pixels of each window, with 0 outside the image.
-fn windows<const IN: usize>(image: &[[f32; IN]], step: usize) -> Vec<f32> {
-    let side = image.len().isqrt();
-    let before = if step == 1 { 1 } else { 0 };
-    let mut windows = vec![0.0; (side / step).pow(2) * 9 * IN];
-    let places = (0..side).step_by(step).flat_map(|y| (0..side).step_by(step).map(move |x| (x, y)));
-    for (window, (x, y)) in windows.chunks_exact_mut(9 * IN).zip(places) {
-        let (from, to) = (x.saturating_sub(before), (x + 3 - before).min(side));
-        for (dy, line) in window.chunks_exact_mut(3 * IN).enumerate() {
-            let row = (y + dy).wrapping_sub(before);
-            if row < side {
-                let pixels = image[row * side + from..row * side + to].as_flattened();
-                line[(from + before - x) * IN..][..pixels.len()].copy_from_slice(pixels);
-            }
-        }
-    }
-    windows
-}
-
-/// Returns the sum of an image and its convolution.
-fn residual<const CHANNELS: usize>(image: Vec<[f32; CHANNELS]>, layer: &Layer) -> Vec<[f32; CHANNELS]> {
-    let mut out = convolve::<CHANNELS, CHANNELS>(&image, layer, 1);
-    out.as_flattened_mut().iter_mut().zip(image.as_flattened()).for_each(|(sum, value)| *sum += value);
-    out
 }
 
 /// Subtracts the mean of all colours, divides by their spread, and joins squares of 2 × 2 pixels to
 /// one of 12 channels.
-fn normalise(input: &Input) -> Vec<[f32; 12]> {
+fn normalise(input: &Input) -> FeatureMap {
     let values = input.as_flattened();
     let count = values.len() as f32;
     let mean = values.iter().sum::<f32>() / count;
@@ -166,7 +98,7 @@ fn normalise(input: &Input) -> Vec<[f32; 12]> {
         }
         out
     };
-    (0..half * half).map(joined).collect()
+    FeatureMap { width: half, height: half, values: (0..half * half).flat_map(joined).collect() }
 }
 
 /// Returns the logarithms of likelihoods that sum to 1.
@@ -179,13 +111,12 @@ fn log_softmax<const N: usize>(values: &[f32]) -> [f32; N] {
 /// Reads one cell.
 pub(in crate::vision) fn read(input: &Input) -> Output {
     let [first, second, third, fourth, fifth, dense, heads] = layers() else { unreachable!("seven layers") };
-    let image = convolve::<12, 32>(&normalise(input), first, 1);
-    let image = convolve::<32, 48>(&residual(image, second), third, 2);
-    let image = convolve::<48, 64>(&residual(image, fourth), fifth, 2);
-    let mut hidden: [f32; 96] = dense.biases.as_slice().try_into().expect("one bias for each output");
-    add(&mut hidden, image.as_flattened(), &dense.weights);
-    let mut out: [f32; OUTPUTS] = heads.biases.as_slice().try_into().expect("one bias for each output");
-    add(&mut out, &hidden.map(|v| v.max(0.0)), &heads.weights);
+    let residual = |map: FeatureMap, layer| map.convolve(layer, SAME_SIZE).rectify().plus(&map);
+    let map = normalise(input).convolve(first, SAME_SIZE).rectify();
+    let map = residual(map, second).convolve(third, HALF_SIZE).rectify();
+    let map = residual(map, fourth).convolve(fifth, HALF_SIZE).rectify();
+    let whole = FeatureMap { width: 1, height: 1, ..map };
+    let out = whole.convolve(dense, Kernel::POINT).rectify().convolve(heads, Kernel::POINT).values;
     let (tens, rest) = out.split_at(DIGITS);
     Output { tens: log_softmax(tens), units: log_softmax(&rest[..DIGITS]) }
 }
