@@ -29,6 +29,9 @@ const MIN_DRAWN: f32 = 0.1;
 /// Maximum ratio of the width to the height of balls. Those that overlap look flatter.
 const MAX_OBLONG: f32 = 1.35;
 
+/// Minimum places between units of one colour that show whether these join.
+const MIN_JOINTS: usize = 2;
+
 /// Minimum contrast between a unit and the background.
 const MIN_CONTRAST: u8 = 24;
 
@@ -53,6 +56,7 @@ pub(super) fn find_shape(small: &Small, rows: &[TubeRow], tubes: &[Tube], levels
         .collect();
     let usual = median(views.iter().filter_map(View::empty_colour));
     let mut seen: [Vec<f32>; PHASES] = Default::default();
+    let mut joints = Vec::new();
     for view in &views {
         let empty = view.empty_colour().unwrap_or(usual);
         for y in view.rows() {
@@ -60,6 +64,7 @@ pub(super) fn find_shape(small: &Small, rows: &[TubeRow], tubes: &[Tube], levels
                 seen[phase].push(width);
             }
         }
+        joints.extend(view.joints().filter_map(|y| view.width(y, empty)).map(|(_, width)| width));
     }
     let seen = seen.into_iter().filter(|widths| !widths.is_empty());
     let widths: Vec<f32> = seen.map(|widths| median_of(widths.into_iter())).collect();
@@ -72,6 +77,10 @@ pub(super) fn find_shape(small: &Small, rows: &[TubeRow], tubes: &[Tube], levels
     let widest = widths.iter().copied().fold(0.0, f32::max);
     let wide = widths.iter().filter(|&&width| width >= WIDE_SHARE * widest).count();
     if narrowest > MAX_RATIO * widest || wide as f32 > MAX_WIDE * widths.len() as f32 {
+        return Shape::Straight;
+    }
+    // Liquids of one colour join, even if there are gaps between others.
+    if joints.len() >= MIN_JOINTS && joints.iter().all(|&width| width >= WIDE_SHARE * widest) {
         return Shape::Straight;
     }
     let drawn = widths.iter().filter(|&&width| width >= MIN_DRAWN * widest).count();
@@ -98,6 +107,13 @@ impl View<'_> {
     fn rows(&self) -> std::ops::Range<usize> {
         let y = |units: f32| (self.bottom() - units * self.levels.unit).max(0.0) as usize;
         y(self.tube.units.len() as f32 - 0.25)..y(0.25).min(self.small.height)
+    }
+
+    /// Pixel rows between units of one colour.
+    fn joints(&self) -> impl Iterator<Item = usize> {
+        let pairs = self.tube.units.windows(2).zip(1..);
+        let equal = pairs.filter(|(pair, _)| pair[0].colour == pair[1].colour);
+        equal.map(|(_, height)| (self.bottom() - height as f32 * self.levels.unit).max(0.0) as usize)
     }
 
     /// Median colour of the empty places; `None` in a full tube.
