@@ -89,6 +89,17 @@ impl FeatureMap {
         self
     }
 
+    /// Returns the map with each position repeated twice in both directions.
+    pub(super) fn double(&self) -> Self {
+        let channels = self.channels();
+        let mut values = Vec::with_capacity(4 * self.values.len());
+        for row in self.values.chunks_exact(self.width * channels) {
+            let wide: Vec<f32> = row.chunks_exact(channels).flat_map(|place| [place; 2].concat()).collect();
+            values.extend([wide.as_slice(); 2].concat());
+        }
+        Self { width: 2 * self.width, height: 2 * self.height, values }
+    }
+
     /// Sets negative values to 0.
     pub(super) fn rectify(mut self) -> Self {
         self.values.iter_mut().for_each(|value| *value = value.max(0.0));

@@ -24,6 +24,7 @@ mod cases;
 mod colours;
 mod columns;
 mod cover;
+mod detected;
 mod doubled;
 mod fill;
 mod fit;
@@ -32,6 +33,7 @@ mod guess;
 mod items;
 mod levels;
 mod necks;
+mod network;
 mod observed;
 mod outline;
 mod raised;
@@ -58,10 +60,18 @@ use super::small::Small;
 /// Minimum [`Tubes::fill_contrast`] of tubes without outlines that may count as complete.
 const MIN_HOLE_RATIO: f32 = 2.0;
 
+/// Score of tubes that the network recognises.
+const SAME_TUBES_SCORE: f32 = 0.3;
+
+/// Penalty of each tube that only the outlines or only the network shows. A visible outline scores
+/// less.
+const DIFFERENT_TUBE_PENALTY: f32 = 0.7;
+
 /// Finds the tubes of a picture; `None` if it shows none.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> {
     let small = Small::new(picture);
     let edges = Edges::new(&small);
+    let boxes = detected::find_boxes(&network::detect(picture), &small);
     // A round bottom is visible over a smaller share of the width than an edge below it, so a
     // lower share is tried as well.
     let mut found = outline::find(&edges, small.width, 0.9, effort);
@@ -74,48 +84,78 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     // Letters on units affect one band, reflections at the sides the other.
     let bands = [Band::Middle, Band::Sides];
     let all = outlined.iter().flat_map(|even| bands.map(|band| (even, band)));
-    let seen =
-        all.take_while(|_| !effort.is_spent()).filter_map(|(even, band)| read(&small, even, None, band));
-    let best = seen.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes);
-    if effort.is_spent() || best.as_ref().is_some_and(is_clear) {
-        return best;
+    let rate = |even: &EvenRows, (score, mut tubes): (f32, Tubes)| {
+        let different = detected::compare(&boxes, even);
+        tubes.is_complete &= different.is_none_or(|count| count == 0);
+        let bonus = different.map_or(0.0, |count| SAME_TUBES_SCORE - DIFFERENT_TUBE_PENALTY * count as f32);
+        Reading { score: score + bonus, tubes, is_confirmed: different == Some(0) }
+    };
+    let seen = all.take_while(|_| !effort.is_spent());
+    let found: Vec<Reading> =
+        seen.filter_map(|(even, band)| Some(rate(even, read(&small, even, None, band)?))).collect();
+    let best = find_best(&found);
+    if effort.is_spent() || best.is_some_and(|best| is_clear(&best.tubes)) {
+        return best.map(|best| best.tubes.clone());
     }
     let seen = columns::find(&small).into_iter().filter_map(|Stacks { even, levels, count }| {
-        let (score, mut tubes) = read(&small, &even, Some(levels), Band::Middle)?;
-        tubes.is_complete &= is_shown_empty(&tubes);
-        let score = score + BALL_SCORE * count as f32;
-        let is_level = is_possible(&tubes) && tubes.kind == Kind::Ball && !come_in_pairs(&tubes);
-        is_level.then_some((score, tubes))
+        let mut reading = rate(&even, read(&small, &even, Some(levels), Band::Middle)?);
+        reading.tubes.is_complete &= is_shown_empty(&reading.tubes);
+        reading.score += BALL_SCORE * count as f32;
+        let is_level = reading.tubes.kind == Kind::Ball && !come_in_pairs(&reading.tubes);
+        is_level.then_some(reading)
     });
     let mut rods = silhouettes::find(&small);
     rods.extend(bands::find(&small));
+    rods.extend(detected::find_rows(&boxes, &small));
     let standing = rods.iter().flat_map(|even| bands.map(|band| (even, band)));
     let standing = standing.take_while(|_| !effort.is_spent()).filter_map(|(even, band)| {
-        let (score, mut tubes) = read(&small, even, None, band)?;
+        let mut reading = rate(even, read(&small, even, None, band)?);
         // The counts of a level with hidden units do not reveal a missed rod.
-        let is_hidden = tubes.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
-        tubes.is_complete &= is_shown_empty(&tubes) && !is_hidden;
-        is_possible(&tubes).then_some((score, tubes))
+        let mut units = reading.tubes.tubes.iter().flat_map(|tube| &tube.units);
+        let is_hidden = units.any(|unit| unit.colour.is_none());
+        reading.tubes.is_complete &= is_shown_empty(&reading.tubes) && !is_hidden;
+        Some(reading)
     });
     let spaced = outlined.iter().chain(&rods).flat_map(|even| items::BANDS.map(|band| (even, band)));
     let spaced = spaced.take_while(|_| !effort.is_spent());
-    let spaced = spaced.filter_map(|(even, band)| read_items(&small, even, band));
-    let spaced = spaced.filter(|(_, tubes)| is_possible(tubes));
-    let other = spaced.chain(seen).chain(standing).max_by(|a, b| a.0.total_cmp(&b.0));
-    match (best, other) {
-        (Some(best), Some((_, other))) if !has_more_empty(&best, &other) => Some(other),
-        (best, other) => best.or(other.map(|(_, tubes)| tubes)),
-    }
+    let spaced = spaced.filter_map(|(even, band)| Some(rate(even, read_items(&small, even, band)?)));
+    let others = spaced.chain(seen).chain(standing).filter(|other| is_possible(&other.tubes));
+    let others: Vec<Reading> = others.collect();
+    let chosen = match (best, find_best(&others)) {
+        (Some(best), Some(other)) if !has_more_empty(&best.tubes, &other.tubes) => other,
+        (best, other) => best.or(other)?,
+    };
+    let twins = found.iter().chain(&others).filter(|other| other.is_confirmed);
+    let twins = twins.filter(|other| differ_by_empty(&chosen.tubes, &other.tubes));
+    let twin = twins.max_by(|a, b| a.score.total_cmp(&b.score)).filter(|_| !chosen.is_confirmed);
+    Some(twin.unwrap_or(chosen).tubes.clone())
+}
+
+/// Tubes with the units that were read in them.
+struct Reading {
+    tubes: Tubes,
+    score: f32,
+    /// Whether the network sees the same tubes.
+    is_confirmed: bool,
+}
+
+fn find_best(readings: &[Reading]) -> Option<&Reading> {
+    readings.iter().max_by(|a, b| a.score.total_cmp(&b.score))
 }
 
 /// Returns whether `seen` has more empty tubes than `other`, and no other difference. Only outlines
 /// show empty tubes reliably.
 fn has_more_empty(seen: &Tubes, other: &Tubes) -> bool {
+    seen.tubes.len() > other.tubes.len() && differ_by_empty(seen, other)
+}
+
+/// Returns whether two readings have the same tubes except for empty ones.
+fn differ_by_empty(a: &Tubes, b: &Tubes) -> bool {
     let contents = |seen: &Tubes| -> Vec<Vec<Option<usize>>> {
         let tubes = seen.tubes.iter().map(|tube| tube.units.iter().map(|unit| unit.colour).collect());
         tubes.filter(|units: &Vec<_>| !units.is_empty()).collect()
     };
-    seen.tubes.len() > other.tubes.len() && contents(seen) == contents(other)
+    contents(a) == contents(b)
 }
 
 /// Returns whether all tubes come in pairs with the same units. The halves of units on both sides

@@ -65,10 +65,15 @@ pub(super) fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, 
     let find_shape = |rows: &[TubeRow]| find_shape(small, rows, &tubes, &levels);
     let shape = match find_shape(&even.rows) {
         // The outlines may be those of signs on balls.
-        Shape::Straight if is_bare => find_shape(&widened(&even.rows)),
+        Shape::Straight | Shape::Block if is_bare => find_shape(&widened(&even.rows)),
         shape => shape,
     };
-    let kind = if shape == Shape::Straight { Kind::Water } else { Kind::Ball };
+    let (kind, is_kind_clear) = match shape {
+        Shape::Straight => (Kind::Water, true),
+        Shape::Block => (Kind::Water, false),
+        Shape::Oval => (Kind::Ball, false),
+        Shape::Round => (Kind::Ball, true),
+    };
     let colours = colours
         .iter()
         .zip(&counts)
@@ -79,7 +84,7 @@ pub(super) fn rate(small: &Small, even: &EvenRows, contents: Contents) -> (f32, 
         tubes,
         colours,
         kind,
-        is_kind_clear: shape != Shape::Oval,
+        is_kind_clear,
         counts_fit: grouping.tally > 0.0,
         separation: grouping.separation,
         colour_difference: grouping.colour_difference,

@@ -23,6 +23,9 @@ const WIDE_SHARE: f32 = 0.9;
 /// between them are more.
 const MAX_WIDE: f32 = 0.6;
 
+/// Maximum share of wide heights of units that are certainly balls.
+const MAX_CLEAR_WIDE: f32 = 0.55;
+
 /// Share of the largest width from which a height counts as drawn.
 const MIN_DRAWN: f32 = 0.1;
 
@@ -32,17 +35,22 @@ const MAX_OBLONG: f32 = 1.35;
 /// Minimum places between units of one colour that show whether these join.
 const MIN_JOINTS: usize = 2;
 
+/// Distance from such a place within which they must join, in heights of a unit.
+const JOINT_REACH: f32 = 0.12;
+
 /// Minimum contrast between a unit and the background.
 const MIN_CONTRAST: u8 = 24;
 
 /// Shape of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
-    /// Equally wide at most heights, as liquids and blocks are.
+    /// Equally wide at all heights, as liquids are.
     Straight,
+    /// Wide at most heights, with gaps between units. Games move such units as balls or pour them.
+    Block,
     /// Wide only in the middle and about as high as wide, as balls are.
     Round,
-    /// Wide only in the middle, but flat. Games move such units as balls or pour them.
+    /// Wide only in the middle, but flat or angular. Games move such units as balls or pour them.
     Oval,
 }
 
@@ -64,7 +72,10 @@ pub(super) fn find_shape(small: &Small, rows: &[TubeRow], tubes: &[Tube], levels
                 seen[phase].push(width);
             }
         }
-        joints.extend(view.joints().filter_map(|y| view.width(y, empty)).map(|(_, width)| width));
+        joints.extend(view.joints().filter_map(|rows| {
+            let widths = rows.filter_map(|y| view.width(y, empty)).map(|(_, width)| width);
+            widths.min_by(f32::total_cmp)
+        }));
     }
     let seen = seen.into_iter().filter(|widths| !widths.is_empty());
     let widths: Vec<f32> = seen.map(|widths| median_of(widths.into_iter())).collect();
@@ -76,17 +87,19 @@ pub(super) fn find_shape(small: &Small, rows: &[TubeRow], tubes: &[Tube], levels
     let narrowest = (0..widths.len()).map(around).fold(f32::INFINITY, f32::min);
     let widest = widths.iter().copied().fold(0.0, f32::max);
     let wide = widths.iter().filter(|&&width| width >= WIDE_SHARE * widest).count();
-    if narrowest > MAX_RATIO * widest || wide as f32 > MAX_WIDE * widths.len() as f32 {
+    // Liquids of one colour join, even if there are gaps between others.
+    let are_joined = joints.len() >= MIN_JOINTS && joints.iter().all(|&width| width >= WIDE_SHARE * widest);
+    if narrowest > MAX_RATIO * widest || are_joined {
         return Shape::Straight;
     }
-    // Liquids of one colour join, even if there are gaps between others.
-    if joints.len() >= MIN_JOINTS && joints.iter().all(|&width| width >= WIDE_SHARE * widest) {
-        return Shape::Straight;
+    let wide = wide as f32 / widths.len() as f32;
+    if wide > MAX_WIDE {
+        return Shape::Block;
     }
     let drawn = widths.iter().filter(|&&width| width >= MIN_DRAWN * widest).count();
     let height = drawn as f32 / widths.len() as f32 * levels.unit;
     let across = widest * median_of(rows.iter().flatten().map(|outline| outline.width() as f32));
-    if across > MAX_OBLONG * height { Shape::Oval } else { Shape::Round }
+    if wide > MAX_CLEAR_WIDE || across > MAX_OBLONG * height { Shape::Oval } else { Shape::Round }
 }
 
 /// A tube with its place in the picture.
@@ -109,11 +122,15 @@ impl View<'_> {
         y(self.tube.units.len() as f32 - 0.25)..y(0.25).min(self.small.height)
     }
 
-    /// Pixel rows between units of one colour.
-    fn joints(&self) -> impl Iterator<Item = usize> {
+    /// Pixel rows where units of one colour meet.
+    fn joints(&self) -> impl Iterator<Item = std::ops::Range<usize>> {
         let pairs = self.tube.units.windows(2).zip(1..);
         let equal = pairs.filter(|(pair, _)| pair[0].colour == pair[1].colour);
-        equal.map(|(_, height)| (self.bottom() - height as f32 * self.levels.unit).max(0.0) as usize)
+        let reach = JOINT_REACH * self.levels.unit;
+        equal.map(move |(_, height)| {
+            let y = self.bottom() - height as f32 * self.levels.unit;
+            (y - reach).max(0.0) as usize..(y + reach).max(0.0) as usize
+        })
     }
 
     /// Median colour of the empty places; `None` in a full tube.
