@@ -1,0 +1,102 @@
+//! Chooses among readings of the tubes of a picture.
+
+use super::observed::Tubes;
+
+/// Tubes with the units that were read in them.
+pub(super) struct Reading {
+    pub(super) tubes: Tubes,
+    pub(super) score: f32,
+    /// Whether the network sees the same tubes.
+    pub(super) is_confirmed: bool,
+}
+
+/// Returns the reading with the highest score.
+pub(super) fn find_best(readings: &[Reading]) -> Option<&Reading> {
+    readings.iter().max_by(|a, b| a.score.total_cmp(&b.score))
+}
+
+/// Chooses among readings of `outlined` tubes, which are not clear, and `other` readings, which are
+/// preferred if they may be a level. If the network does not confirm the empty tubes of the best
+/// reading, it decides on them.
+pub(super) fn choose<'a>(outlined: &'a [Reading], other: &'a [Reading]) -> Option<&'a Tubes> {
+    let chosen = match (find_best(outlined), find_best(other)) {
+        (Some(best), Some(other)) if !has_more_empty(&best.tubes, &other.tubes) => other,
+        (best, other) => best.or(other)?,
+    };
+    if chosen.is_confirmed {
+        return Some(&chosen.tubes);
+    }
+    let twins = outlined
+        .iter()
+        .chain(other)
+        .filter(|twin| twin.is_confirmed && differ_by_empty(&chosen.tubes, &twin.tubes));
+    let twin = twins.max_by(|a, b| a.score.total_cmp(&b.score));
+    Some(&twin.unwrap_or(chosen).tubes)
+}
+
+/// Returns whether `seen` has more empty tubes than `other`, and no other difference. Outlines show
+/// empty tubes more reliably than contents do.
+fn has_more_empty(seen: &Tubes, other: &Tubes) -> bool {
+    seen.tubes.len() > other.tubes.len() && differ_by_empty(seen, other)
+}
+
+/// Returns whether two readings have the same tubes except for empty ones.
+fn differ_by_empty(a: &Tubes, b: &Tubes) -> bool {
+    let contents = |seen: &Tubes| -> Vec<Vec<Option<usize>>> {
+        let tubes = seen.tubes.iter().map(|tube| tube.units.iter().map(|unit| unit.colour).collect());
+        tubes.filter(|units: &Vec<_>| !units.is_empty()).collect()
+    };
+    contents(a) == contents(b)
+}
+
+/// Returns whether tubes without outlines may be a level: there are at least three colours, their
+/// counts fit the tubes, and there is room for a move.
+pub(super) fn is_possible(seen: &Tubes) -> bool {
+    let has_room = seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
+    seen.counts_fit && seen.colours.len() > 2 && has_room
+}
+
+/// Returns whether outlines, counts and colours fit together so well that nothing else is tried.
+pub(super) fn is_clear(seen: &Tubes) -> bool {
+    /// Minimum ratio of colour differences for certain colours ([`Tubes::separation`]).
+    const MIN_SEPARATION: f32 = 1.5;
+    let tall = seen.tubes.iter().all(|tube| tube.capacity > 2);
+    // A tube of another capacity may be one whose top was missed.
+    let are_equal = seen.tubes.iter().all(|tube| tube.capacity == seen.tubes[0].capacity);
+    are_equal
+        && seen.counts_fit
+        && seen.is_complete
+        && tall
+        && seen.colours.len() > 1
+        && seen.separation >= MIN_SEPARATION
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reading(text: &str, score: f32, is_confirmed: bool) -> Reading {
+        Reading { tubes: Tubes::of(text, 2), score, is_confirmed }
+    }
+
+    #[test]
+    fn only_an_empty_tube_more_is_preferred() {
+        let seen = Tubes::of("AB BA -", 2);
+        assert!(has_more_empty(&seen, &Tubes::of("AB BA", 2)));
+        assert!(!has_more_empty(&seen, &Tubes::of("AB BA -", 2)), "equal");
+        assert!(!has_more_empty(&seen, &Tubes::of("AB AB", 2)), "other units");
+    }
+
+    #[test]
+    fn the_network_decides_on_empty_tubes_only() {
+        let outlined = [reading("AB BA - - -", 9.0, false), reading("AB BA -", 5.0, true)];
+        let chosen = choose(&outlined, &[]).expect("a reading");
+        assert_eq!(chosen.tubes.len(), 3, "spaces were taken for tubes");
+        let outlined = [reading("AB BA - - -", 9.0, false), reading("AB AB -", 5.0, true)];
+        let chosen = choose(&outlined, &[]).expect("a reading");
+        assert_eq!(chosen.tubes.len(), 5, "other units");
+        let outlined = [reading("AB BA -", 9.0, false)];
+        let other = [reading("AB BA", 12.0, false)];
+        assert_eq!(choose(&outlined, &other).expect("a reading").tubes.len(), 3);
+    }
+}
