@@ -124,3 +124,10 @@ pub(super) fn read_layer(bytes: &mut &[u8], inputs: usize, outputs: usize) -> La
         raw.iter().enumerate().map(|(at, &weight)| f32::from(weight as i8) * scales[at % outputs]).collect();
     Layer { weights, biases }
 }
+
+/// Returns the log likelihoods of classes from the outputs of a network.
+pub(super) fn log_softmax<const CLASSES: usize>(outputs: [f32; CLASSES]) -> [f32; CLASSES] {
+    let highest = outputs.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let all = highest + outputs.iter().map(|value| (value - highest).exp()).sum::<f32>().ln();
+    outputs.map(|value| value - all)
+}

@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use super::window::{CHANNELS, Window};
-use crate::vision::convolution::{FeatureMap, Kernel, Layer, read_layer};
+use crate::vision::convolution::{FeatureMap, Kernel, Layer, log_softmax, read_layer};
 
 /// Number of classes of a line.
 pub(super) const LINE_CLASSES: usize = 6;
@@ -162,7 +162,7 @@ pub(super) fn read(window: &Window) -> WindowOutput {
     });
     let cells = places(columns, rows).map(|(x, y)| {
         let at = |place: usize| map.at((2 * x + place % 4) as isize - 1, (2 * y + place / 4) as isize - 1);
-        likelihoods(network.cells.evaluate::<CELL_POSITIONS, CELL_CLASSES>(at, &whole))
+        log_softmax(network.cells.evaluate::<CELL_POSITIONS, CELL_CLASSES>(at, &whole))
     });
     let ((across, off_across), (down, off_down)) = (across.unzip(), down.unzip());
     WindowOutput { columns, rows, across, down, cells: cells.collect(), off_across, off_down }
@@ -170,14 +170,7 @@ pub(super) fn read(window: &Window) -> WindowOutput {
 
 /// Returns the log likelihoods of a line's classes, and its displacement.
 fn line(raw: [f32; LINE_CLASSES + 1]) -> ([f32; LINE_CLASSES], f32) {
-    (likelihoods(std::array::from_fn(|class| raw[class])), raw[LINE_CLASSES])
-}
-
-/// Returns the log likelihoods of classes from the outputs of a head (log-softmax).
-fn likelihoods<const CLASSES: usize>(raw: [f32; CLASSES]) -> [f32; CLASSES] {
-    let highest = raw.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let all = highest + raw.iter().map(|value| (value - highest).exp()).sum::<f32>().ln();
-    raw.map(|value| value - all)
+    (log_softmax(std::array::from_fn(|class| raw[class])), raw[LINE_CLASSES])
 }
 
 impl Head {

@@ -12,7 +12,7 @@
 
 use std::sync::OnceLock;
 
-use crate::vision::convolution::{FeatureMap, Kernel, Layer, read_layer};
+use crate::vision::convolution::{FeatureMap, Kernel, Layer, log_softmax, read_layer};
 
 /// Side of the input, in pixels.
 pub(in crate::vision) const SIDE: usize = 32;
@@ -101,13 +101,6 @@ fn normalise(input: &Input) -> FeatureMap {
     FeatureMap { width: half, height: half, values: (0..half * half).flat_map(joined).collect() }
 }
 
-/// Returns the logarithms of likelihoods that sum to 1.
-fn log_softmax<const N: usize>(values: &[f32]) -> [f32; N] {
-    let highest = values.iter().copied().fold(f32::MIN, f32::max);
-    let sum: f32 = values.iter().map(|v| (v - highest).exp()).sum();
-    std::array::from_fn(|k| values[k] - highest - sum.ln())
-}
-
 /// Reads one cell.
 pub(in crate::vision) fn read(input: &Input) -> Output {
     let [first, second, third, fourth, fifth, dense, heads] = layers() else { unreachable!("seven layers") };
@@ -117,8 +110,8 @@ pub(in crate::vision) fn read(input: &Input) -> Output {
     let map = residual(map, fourth).convolve(fifth, HALF_SIZE).rectify();
     let whole = FeatureMap { width: 1, height: 1, ..map };
     let out = whole.convolve(dense, Kernel::POINT).rectify().convolve(heads, Kernel::POINT).values;
-    let (tens, rest) = out.split_at(DIGITS);
-    Output { tens: log_softmax(tens), units: log_softmax(&rest[..DIGITS]) }
+    let digits = |from: usize| log_softmax(std::array::from_fn(|class| out[from + class]));
+    Output { tens: digits(0), units: digits(DIGITS) }
 }
 
 #[cfg(test)]

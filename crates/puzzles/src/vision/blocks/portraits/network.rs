@@ -4,6 +4,7 @@
 use std::sync::OnceLock;
 
 use super::features::{CELL_FEATURES, LINE_FEATURES};
+use crate::vision::convolution::log_softmax;
 
 /// Number of measures of a reading, its evidence. The last one is its lead over other readings;
 /// readings are ranked by the others.
@@ -56,13 +57,10 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Network<INPUTS, OUTPUTS> {
         };
         let hidden: Vec<f32> =
             self.hidden.iter().map(|(bias, weights)| sum(*bias, weights, inputs).max(0.0)).collect();
-        let raw: [f32; OUTPUTS] = std::array::from_fn(|output| {
+        log_softmax(std::array::from_fn(|output| {
             let (bias, weights) = &self.outputs[output];
             sum(*bias, weights, &hidden)
-        });
-        let highest = raw.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let all = highest + raw.iter().map(|value| (value - highest).exp()).sum::<f32>().ln();
-        raw.map(|value| value - all)
+        }))
     }
 }
 
