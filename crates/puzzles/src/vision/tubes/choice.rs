@@ -17,21 +17,20 @@ pub(super) fn find_best(readings: &[Reading]) -> Option<&Reading> {
 
 /// Chooses among readings of `outlined` tubes, which are not clear, and `other` readings, which are
 /// preferred if they may be a level. If the network does not confirm the empty tubes of the best
-/// reading, it decides on them.
-pub(super) fn choose<'a>(outlined: &'a [Reading], other: &'a [Reading]) -> Option<&'a Tubes> {
+/// reading, it decides on them, and the player is asked.
+pub(super) fn choose(outlined: &[Reading], other: &[Reading]) -> Option<Tubes> {
     let chosen = match (find_best(outlined), find_best(other)) {
         (Some(best), Some(other)) if !has_more_empty(&best.tubes, &other.tubes) => other,
         (best, other) => best.or(other)?,
     };
-    if chosen.is_confirmed {
-        return Some(&chosen.tubes);
-    }
     let twins = outlined
         .iter()
         .chain(other)
         .filter(|twin| twin.is_confirmed && differ_by_empty(&chosen.tubes, &twin.tubes));
-    let twin = twins.max_by(|a, b| a.score.total_cmp(&b.score));
-    Some(&twin.unwrap_or(chosen).tubes)
+    match twins.max_by(|a, b| a.score.total_cmp(&b.score)) {
+        Some(twin) if !chosen.is_confirmed => Some(Tubes { is_complete: false, ..twin.tubes.clone() }),
+        _ => Some(chosen.tubes.clone()),
+    }
 }
 
 /// Returns whether `seen` has more empty tubes than `other`, and no other difference. Outlines show
@@ -91,7 +90,7 @@ mod tests {
     fn the_network_decides_on_empty_tubes_only() {
         let outlined = [reading("AB BA - - -", 9.0, false), reading("AB BA -", 5.0, true)];
         let chosen = choose(&outlined, &[]).expect("a reading");
-        assert_eq!(chosen.tubes.len(), 3, "spaces were taken for tubes");
+        assert!(chosen.tubes.len() == 3 && !chosen.is_complete, "spaces were taken for tubes");
         let outlined = [reading("AB BA - - -", 9.0, false), reading("AB AB -", 5.0, true)];
         let chosen = choose(&outlined, &[]).expect("a reading");
         assert_eq!(chosen.tubes.len(), 5, "other units");

@@ -78,7 +78,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     others.extend(reader.read_columns());
     others.extend(reader.read_standing(&rods));
     others.retain(|other| is_possible(&other.tubes));
-    choose(&outlined, &others).cloned()
+    choose(&outlined, &others)
 }
 
 /// Finds sets of even rows of outlines.
