@@ -7,6 +7,7 @@ Writes OUT.npz. Every twentieth file is held out; the printed figures are measur
 
 import argparse
 import os
+import sys
 import time
 from pathlib import Path
 
@@ -14,6 +15,9 @@ os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_
 import jax
 import jax.numpy as jnp
 import numpy as np
+
+sys.path.append(str(Path(__file__).parents[1] / "train-blocks"))
+from layers import adam, convolve
 
 FINE, COARSE = 32, 48
 CLASSES, SIDES = 4, 5
@@ -37,17 +41,9 @@ def initial_weights(dice):
     return {name: jnp.asarray(value, jnp.float32) for name, value in w.items()}
 
 
-def convolve(w, name, x, k, stride=1, dilation=1):
-    """A convolution as one matrix product, whose gradients XLA computes quickly on a CPU."""
-    pad = (dilation * (k - 1) + 1 - stride + 1) // 2
-    high, wide = x.shape[1] // stride, x.shape[2] // stride
-    x = jnp.pad(x, ((0, 0), (pad, pad), (pad, pad), (0, 0)))
-    parts = []
-    for down in range(k):
-        for across in range(k):
-            y0, x0 = down * dilation, across * dilation
-            parts.append(x[:, y0 : y0 + stride * high : stride, x0 : x0 + stride * wide : stride])
-    return jnp.concatenate(parts, -1) @ w[name] + w[name + "b"]
+def layer(w, name, x, k, stride=1, dilation=1):
+    pad = (dilation * (k - 1) + 1 - stride) // 2
+    return convolve(x, w[name], k, stride, dilation, pad) + w[name + "b"]
 
 
 def normalise(x):
@@ -58,16 +54,16 @@ def normalise(x):
 
 def outputs(w, x):
     """Class scores and sides (in units of DISTANCE pixels) for every fourth pixel of normalised screens."""
-    fine = jax.nn.relu(convolve(w, "stem", x, 4, 4))
-    fine = jax.nn.relu(fine + convolve(w, "fine", fine, 3))
-    x = jax.nn.relu(convolve(w, "down", fine, 4, 2))
+    fine = jax.nn.relu(layer(w, "stem", x, 4, 4))
+    fine = jax.nn.relu(fine + layer(w, "fine", fine, 3))
+    x = jax.nn.relu(layer(w, "down", fine, 4, 2))
     for name, dilation in DILATIONS.items():
-        x = jax.nn.relu(x + convolve(w, name, x, 3, 1, dilation))
-    x = convolve(w, "up", x, 1)
+        x = jax.nn.relu(x + layer(w, name, x, 3, 1, dilation))
+    x = layer(w, "up", x, 1)
     x = jnp.repeat(jnp.repeat(x, 2, 1), 2, 2)
     x = jax.nn.relu(fine + x)
-    x = jax.nn.relu(x + convolve(w, "join", x, 3))
-    x = convolve(w, "heads", x, 1)
+    x = jax.nn.relu(x + layer(w, "join", x, 3))
+    x = layer(w, "heads", x, 1)
     return x[..., :CLASSES], x[..., CLASSES:]
 
 
@@ -86,13 +82,7 @@ def loss(w, x, classes, sides):
 @jax.jit
 def step(w, m, v, t, rate, *batch):
     value, g = jax.value_and_grad(loss)(w, *batch)
-    norm = jnp.sqrt(sum((x**2).sum() for x in g.values()))
-    g = {k: x * jnp.minimum(1.0, 2.0 / norm) for k, x in g.items()}
-    m = {k: 0.9 * m[k] + 0.1 * g[k] for k in w}
-    v = {k: 0.999 * v[k] + 0.001 * g[k] ** 2 for k in w}
-    scale = jnp.sqrt(1 - 0.999**t) / (1 - 0.9**t)
-    w = {k: w[k] * (1 - 0.01 * rate) - rate * scale * m[k] / (jnp.sqrt(v[k]) + 1e-8) for k in w}
-    return w, m, v, value
+    return *adam(w, m, v, t, rate, g), value
 
 
 test = jax.jit(lambda w, x: outputs(w, normalise(x)))

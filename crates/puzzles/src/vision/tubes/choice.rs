@@ -26,7 +26,7 @@ pub(super) fn choose(outlined: &[Reading], other: &[Reading]) -> Option<Tubes> {
     let twins = outlined
         .iter()
         .chain(other)
-        .filter(|twin| twin.is_confirmed && differ_by_empty(&chosen.tubes, &twin.tubes));
+        .filter(|twin| twin.is_confirmed && have_same_units(&chosen.tubes, &twin.tubes));
     match twins.max_by(|a, b| a.score.total_cmp(&b.score)) {
         Some(twin) if !chosen.is_confirmed => Some(Tubes { is_complete: false, ..twin.tubes.clone() }),
         _ => Some(chosen.tubes.clone()),
@@ -36,11 +36,11 @@ pub(super) fn choose(outlined: &[Reading], other: &[Reading]) -> Option<Tubes> {
 /// Returns whether `seen` has more empty tubes than `other`, and no other difference. Outlines show
 /// empty tubes more reliably than contents do.
 fn has_more_empty(seen: &Tubes, other: &Tubes) -> bool {
-    seen.tubes.len() > other.tubes.len() && differ_by_empty(seen, other)
+    seen.tubes.len() > other.tubes.len() && have_same_units(seen, other)
 }
 
-/// Returns whether two readings have the same tubes except for empty ones.
-fn differ_by_empty(a: &Tubes, b: &Tubes) -> bool {
+/// Returns whether two readings have the same tubes, apart from empty ones.
+fn have_same_units(a: &Tubes, b: &Tubes) -> bool {
     let contents = |seen: &Tubes| -> Vec<Vec<Option<usize>>> {
         let tubes = seen.tubes.iter().map(|tube| tube.units.iter().map(|unit| unit.colour).collect());
         tubes.filter(|units: &Vec<_>| !units.is_empty()).collect()

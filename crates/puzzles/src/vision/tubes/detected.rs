@@ -87,8 +87,8 @@ pub(super) fn compare(boxes: &[Vec<Bounds>], even: &EvenRows) -> Option<usize> {
     is_recognised.then(|| phantoms + free.into_iter().filter(|sides| is_alike(sides)).count())
 }
 
-/// Makes even rows of boxes; `None` if there is none, or if one is not a tube. They never count as
-/// complete, since no second reader confirms them.
+/// Makes even rows of boxes; `None` without boxes, or if a box is not a tube. The rows never count
+/// as complete, since no second reader confirms them.
 pub(super) fn find_rows(boxes: &[Vec<Bounds>], small: &Small) -> Option<EvenRows> {
     let across = median_of(boxes.iter().flatten().map(width));
     let rows: Vec<TubeRow> = boxes.iter().map(|row| even_out(row, across, small)).collect();
