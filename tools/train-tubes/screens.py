@@ -149,6 +149,9 @@ def paint_tube(dice, skin, im, tube):
             radius = min(w, tube.unit) * (0.5 if skin.is_round else 0.1)
             inner.rounded_rectangle(place, radius, fill=shade(skin.inside or skin.ground, skin.place_shade))
             y -= tube.unit
+    for n in range(1, skin.ticks):
+        y = tube.bottom - (tube.bottom - tube.top) * n / skin.ticks
+        inner.line([tube.left, y, tube.left + w * 0.3, y], fill=skin.edge, width=max(int(line / 2), 1))
     if skin.content == "liquid":
         paint_liquid(dice, skin, layer, (tube.left + pad, tube.right - pad), tube)
     mask = vessel_mask(skin, tube)
@@ -201,10 +204,16 @@ def label(tubes, skin, size):
 def screen(dice, tex, shape):
     """A random screen and its labels."""
     size = (shape[0] * DRAWN, shape[1] * DRAWN)
+    im, skin, tubes = paint_screen(dice, tex, size)
+    return shrink(dice, im, shape), *label(tubes, skin, shape)
+
+
+def paint_screen(dice, tex, size):
+    """A random screen, its skin and its tubes. Some screens have none."""
     skin = Skin(dice)
     if dice.random() < 0.08:
         im, _ = boardless(dice, tex)
-        return shrink(dice, im.resize(size), shape), *label([], skin, shape)
+        return im.resize(size), skin, []
     im = paint_ground(dice, skin, tex, size)
     draw = ImageDraw.Draw(im)
     tubes = lay_out(dice, skin, size)
@@ -221,7 +230,10 @@ def screen(dice, tex, shape):
         if skin.label:
             s = (tube.right - tube.left) * 0.35
             draw_text(dice, draw, ((tube.left + tube.right) / 2, tube.bottom + s), max(s, 8), skin.edge, str(n + 1))
-    return shrink(dice, im, shape), *label(tubes, skin, shape)
+        if skin.number_inside:
+            s = (tube.right - tube.left) * 0.3
+            draw_text(dice, draw, ((tube.left + tube.right) / 2, tube.top + s), max(s, 8), skin.edge, str(n + 1))
+    return im, skin, tubes
 
 
 def shrink(dice, im, shape):

@@ -53,6 +53,11 @@ def paint_liquid(dice, skin, im, inner, tube):
                 start = tube.base - first * tube.unit
                 draw.rounded_rectangle([x0 + gap / 2, high + gap / 2, x1 - gap / 2, start - gap / 2], width * skin.unit_radius, fill=c)
                 first = n + 1
+        elif skin.surface == "capsules":
+            gap = max(min(skin.unit_gap * tube.unit, width / 3), width * 0.03)
+            radius = min(width, tube.unit) * skin.unit_radius
+            box = [x0 + gap / 2, high + gap / 2, x1 - gap / 2, max(low - gap / 2, high + gap / 2)]
+            draw.rounded_rectangle(box, radius if tube.unit > 6 else 0, fill=c)
         elif skin.gradient:
             ramp(im, (x0, high, x1, low), c, skin.gradient, skin.is_round)
         else:
@@ -75,7 +80,7 @@ def paint_liquid(dice, skin, im, inner, tube):
 
 def paint_mark(dice, skin, draw, centre, size, unit, c):
     if unit is None:
-        if size > 6:
+        if size > 6 and skin.has_question:
             draw_text(dice, draw, centre, size * 0.65, shade(c, 0.7 if sum(c) < 380 else -0.7), "?")
     elif skin.mark == "letter" and size > 6:
         draw_text(dice, draw, centre, size * 0.5, shade(c, 0.8 if sum(c) < 380 else -0.8), "ABCDEFGHJKLMNPR"[unit])
@@ -117,7 +122,7 @@ def paint_ball(dice, skin, im, draw, box, unit, c):
 
 
 def paint_face(dice, skin, im, draw, box, unit, c):
-    """Draws a bird, a smile, a shape, a blob or an emoji."""
+    """Draws a bird, a smile, a shape, a blob, a planet, a gem or an emoji."""
     x0, y0, x1, y1 = box
     cx, cy, r = (x0 + x1) / 2, (y0 + y1) / 2, min(x1 - x0, y1 - y0) / 2
     if skin.face == "emoji" and unit is not None:
@@ -125,6 +130,10 @@ def paint_face(dice, skin, im, draw, box, unit, c):
         if picture:
             picture = picture.resize((max(int(2 * r), 1),) * 2)
             return im.paste(picture, (int(cx - r), int(cy - r)), picture)
+    if skin.face == "gem":
+        return paint_gem(draw, (cx, cy), r, (unit or 0) % 4 + 4, c)
+    if skin.face == "planet":
+        return paint_planet(skin, draw, (cx, cy), r, c, unit or 0)
     if skin.face == "shape":
         return polygon(draw, (cx, cy), r, (unit or 0) % 5 + 3, c, unit or 0)
     if skin.face == "blob":
@@ -144,12 +153,36 @@ def paint_face(dice, skin, im, draw, box, unit, c):
         draw.arc([cx - r * 0.5, cy - r * 0.4, cx + r * 0.5, cy + r * 0.6], 20, 160, fill=dark, width=max(int(r * 0.1), 1))
 
 
+def paint_gem(draw, centre, r, corners, c):
+    """Draws facets around a plane table."""
+    point = lambda k, r: tuple(at + r * f(2 * math.pi * (k + 0.5) / corners) for at, f in zip(centre, (math.sin, math.cos)))
+    for k in range(corners):
+        facet = [point(k, r), point(k + 1, r), point(k + 1, r * 0.55), point(k, r * 0.55)]
+        draw.polygon(facet, fill=shade(c, 0.5 * math.cos(2 * math.pi * (k + 1) / corners + 2.5)))
+    draw.polygon([point(k, r * 0.55) for k in range(corners)], fill=shade(c, 0.15))
+
+
+def paint_planet(skin, draw, centre, r, c, unit):
+    """Draws a ball with belts, spots or a ring."""
+    cx, cy = centre
+    ring = unit % 3 == 0
+    q = r * (0.75 if ring else 1)
+    draw.ellipse([cx - q, cy - q, cx + q, cy + q], fill=c)
+    for k in range(unit % 4):
+        y, half = cy + q * (0.4 * k - 0.4), q * (0.9 if unit % 2 else 0.35)
+        draw.ellipse([cx - half, y - q * 0.12, cx + half, y + q * 0.12], fill=shade(c, -0.3 if k % 2 else 0.35))
+    if ring:
+        draw.arc([cx - r, cy - r * 0.35, cx + r, cy + r * 0.35], -20, 200, fill=shade(c, 0.4), width=max(int(r * 0.12), 1))
+
+
 def paint_slab(dice, skin, im, draw, box, unit, c):
     """Draws a block, a ring or a nut."""
     x0, y0, x1, y1 = box
     w, h = x1 - x0, y1 - y0
     edge = shade(c, -0.45) if skin.unit_edge else None
     line = max(int(skin.unit_edge * w), 1)
+    if min(w, h) < 4:
+        return draw.rectangle([x0, y0, max(x0, x1), max(y0, y1)], fill=c)
     if skin.content == "nut":
         cut = w * (0.12 + 0.25 * skin.unit_radius) * 0.6
         points = [(x0 + cut, y0), (x1 - cut, y0), (x1, y0 + h / 2), (x1 - cut, y1), (x0 + cut, y1), (x0, y0 + h / 2)]
@@ -162,7 +195,11 @@ def paint_slab(dice, skin, im, draw, box, unit, c):
             draw.polygon(points, fill=c, outline=edge)
             draw.rectangle([x0 + w * 0.3, y0, x1 - w * 0.3, y1], fill=shade(c, 0.2))
         return
-    radius = h / 2 if skin.content == "ring" else skin.unit_radius * h
+    if skin.content == "ring" and skin.is_round:
+        draw.ellipse([x0, y0 + h * 0.25, x1, y1], fill=shade(c, -0.35))
+        draw.ellipse([x0, y0, x1, y1 - h * 0.25], fill=c, outline=edge, width=line)
+        return draw.ellipse([x0 + w * 0.35, y0 + h * 0.2, x1 - w * 0.35, y1 - h * 0.5], fill=shade(c, -0.5))
+    radius = max(min(h / 2 if skin.content == "ring" else skin.unit_radius * h, (min(w, h) - 2) / 2), 0)
     draw.rounded_rectangle(box, radius, fill=c, outline=edge, width=line)
     if skin.gradient and h > 6:
         inset = min(max(radius * 0.4, 1), w / 3)

@@ -54,6 +54,8 @@ class Skin:
         self.lip_height = roll(0.06, 0.25)
         self.neck = roll(0.12, 0.32)
         self.neck_height = roll(0.2, 0.6)
+        if chance(0.15):  # a flask
+            self.neck, self.neck_height = roll(0.25, 0.36), roll(1, 3)
         self.inside = None
         if self.vessel in ("solid", "case") or chance(0.35):
             other = colour(dice) if chance(0.3) else (255, 255, 255) if is_dark or chance(0.3) else (0, 0, 0)
@@ -67,6 +69,8 @@ class Skin:
         self.base_width = roll(0.5, 1.1)
         self.rod = roll(0.06, 0.25)
         self.label = chance(0.15)
+        self.number_inside = chance(0.05)
+        self.ticks = int(dice.integers(3, 12)) if chance(0.06) else 0
         # Units.
         self.colours = self._colours(dice, roll, chance)
         self.hidden = shade(self.ground, roll(-0.5, 0.5)) if chance(0.4) else hsv(roll(0, 1), roll(0, 0.25), roll(0.15, 0.6))
@@ -75,10 +79,12 @@ class Skin:
         self.unit_edge = roll(0.01, 0.06) if chance(0.35) else 0
         self.gradient = roll(-0.5, 0.5) if chance(0.4) else 0
         self.is_round = chance(0.5)
-        self.surface = str(dice.choice(["flat", "ellipse", "wave", "bright", "pills"], p=[0.5, 0.18, 0.12, 0.11, 0.09]))
+        surfaces = {"flat": 0.46, "ellipse": 0.17, "wave": 0.12, "bright": 0.1, "pills": 0.08, "capsules": 0.07}
+        self.surface = pick(surfaces)
         self.separator = roll(0.01, 0.04) if chance(0.3) else 0
         self.mark = str(dice.choice(["none", "letter", "shape", "dot"], p=[0.7, 0.15, 0.1, 0.05]))
-        self.face = str(dice.choice(["bird", "smile", "shape", "blob", "emoji"]))
+        self.face = str(dice.choice(["bird", "smile", "shape", "blob", "emoji", "planet", "gem"]))
+        self.has_question = chance(0.75)
 
     @staticmethod
     def _ground(dice, roll, chance):
@@ -95,4 +101,7 @@ class Skin:
             if chance(0.12):
                 c = (int(dice.integers(20, 245)),) * 3
             colours.append(c)
+        if chance(0.15):  # translucent units
+            veil = roll(0.2, 0.6)
+            colours = [mix(c, self.inside or self.ground, veil) for c in colours]
         return colours

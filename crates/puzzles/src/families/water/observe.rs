@@ -12,7 +12,7 @@ use crate::vision::tubes::{Kind, Tube, Tubes, Unit};
 /// colours.
 const MIN_SEPARATION: f32 = 1.5;
 /// Minimum [`Tubes::separation`] of a sure reading with hidden units, which leave the counts open.
-const MIN_SEPARATION_HIDDEN: f32 = 2.5;
+const MIN_SEPARATION_HIDDEN: f32 = 3.0;
 
 /// Minimum [`Tubes::colour_difference`] of a sure reading with hidden units, in hundredths of
 /// Oklab.

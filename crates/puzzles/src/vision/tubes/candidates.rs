@@ -6,8 +6,9 @@ use super::columns::{self, Stacks};
 use super::detected;
 use super::items;
 use super::levels::Band;
+use super::network::Position;
 use super::observed::{Kind, Tube, Tubes};
-use super::reading::{BALL_SCORE, read, read_items};
+use super::reading::{BALL_SCORE, read, read_detected, read_items};
 use super::regular::EvenRows;
 use crate::vision::effort::Effort;
 use crate::vision::small::{Bounds, Small};
@@ -15,6 +16,9 @@ use crate::vision::small::{Bounds, Small};
 /// Bands of a tube that show its units. Letters on units affect one, reflections at the sides the
 /// other.
 const BANDS: [Band; 2] = [Band::Middle, Band::Sides];
+
+/// Bands of a tube that show the colours of units which the network sees.
+const DETECTED_BANDS: [Band; 3] = [Band::Middle, Band::Sides, Band::Core];
 
 /// Minimum [`Tubes::fill_contrast`] of tubes without outlines that may count as complete.
 const MIN_HOLE_RATIO: f32 = 2.0;
@@ -70,6 +74,19 @@ impl Reader<'_> {
         let all = sets.flat_map(|even| items::BANDS.map(|band| (even, band)));
         let all = all.take_while(|_| !self.effort.is_spent());
         all.filter_map(|(even, band)| Some(self.rate(even, read_items(self.small, even, band)?))).collect()
+    }
+
+    /// Reads the units that the network sees, in rows whose tubes it sees as well.
+    pub(super) fn read_detected<'b>(
+        &self,
+        sets: impl Iterator<Item = &'b EvenRows>,
+        units: &[Position],
+    ) -> Vec<Reading> {
+        let is_seen = |even: &&EvenRows| detected::compare(self.boxes, even) == Some(0);
+        let all = sets.filter(is_seen).flat_map(|even| DETECTED_BANDS.map(|band| (even, band)));
+        let all = all.take_while(|_| !units.is_empty() && !self.effort.is_spent());
+        let read = |(even, band)| Some(self.rate(even, read_detected(self.small, even, units, band)?));
+        all.filter_map(read).collect()
     }
 
     /// Rates tubes by their own score and by the tubes that the network sees.

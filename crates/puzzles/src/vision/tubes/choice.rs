@@ -15,6 +15,17 @@ pub(super) fn find_best(readings: &[Reading]) -> Option<&Reading> {
     readings.iter().max_by(|a, b| a.score.total_cmp(&b.score))
 }
 
+/// Minimum lead of units that the network sees over a reading of outlines that may be a level.
+const MIN_LEAD: f32 = 1.0;
+
+/// Returns the least score of units that the network sees, so that they are preferred to readings
+/// of `outlined` tubes.
+pub(super) fn find_least_score(outlined: &[Reading]) -> f32 {
+    let several = outlined.iter().filter(|reading| reading.tubes.colours.len() > 2);
+    let least = |reading: &Reading| reading.score + if is_possible(&reading.tubes) { MIN_LEAD } else { 0.0 };
+    several.map(least).fold(f32::NEG_INFINITY, f32::max)
+}
+
 /// Chooses among readings of `outlined` tubes, which are not clear, and `other` readings, which are
 /// preferred if they may be a level. If the network does not confirm the empty tubes of the best
 /// reading, it decides on them, and the player is asked.

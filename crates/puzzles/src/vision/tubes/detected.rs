@@ -42,9 +42,9 @@ const MAX_LEVEL_OFF: f32 = 0.25;
 /// Returns rows of the boxes of detected tubes, in pixels of the scaled picture.
 pub(super) fn find_boxes(detection: &Detection, small: &Small) -> Vec<Vec<Bounds>> {
     let step = detection.step / small.scale;
-    let inside = detection.positions.iter().filter(|position| position.inside >= MIN_INSIDE);
+    let inside = detection.positions.iter().filter(|position| position.inside() >= MIN_INSIDE);
     let mut votes: Vec<(f32, Bounds)> =
-        inside.map(|position| (position.inside, position.sides.map(|side| side / small.scale))).collect();
+        inside.map(|position| (position.inside(), position.sides.map(|side| side / small.scale))).collect();
     votes.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut clusters: Vec<Vec<Bounds>> = Vec::new();
     for (_, sides) in votes {
@@ -188,6 +188,10 @@ mod tests {
         lefts.iter().map(|&left| [left, 100.0, left + 20.0, 180.0]).collect()
     }
 
+    fn position(inside: f32, sides: Bounds) -> Position {
+        Position { middle: (0.0, 0.0), likelihoods: [1.0 - inside, inside, 0.0, 0.0], sides, unit: 20.0 }
+    }
+
     fn even(lefts: &[usize]) -> EvenRows {
         let outline = |&left: &usize| Outline { left, right: left + 20, top: 100, bottom: 180, quality: 1.0 };
         EvenRows { rows: vec![lefts.iter().map(outline).collect()], is_complete: true }
@@ -203,11 +207,11 @@ mod tests {
                 let off = at as f32 / 10.0 - 1.0;
                 // Positions and boxes are in pixels of the picture.
                 let sides = sides.map(|side| 2.0 * (side + off));
-                positions.push(Position { inside: 0.9, sides });
+                positions.push(position(0.9, sides));
             }
         }
-        positions.push(Position { inside: 0.9, sides: [500.0, 300.0, 540.0, 420.0] });
-        positions.push(Position { inside: 0.2, sides: [700.0, 300.0, 740.0, 420.0] });
+        positions.push(position(0.9, [500.0, 300.0, 540.0, 420.0]));
+        positions.push(position(0.2, [700.0, 300.0, 740.0, 420.0]));
         let found = find_boxes(&Detection { step: 20.0, positions }, &small);
         assert_eq!(found.len(), 1, "the single position is no tube");
         assert_eq!(found[0].len(), 3);

@@ -216,7 +216,7 @@ fn columns(outline: &Outline, band: &[Range<f32>]) -> Vec<usize> {
 
 /// Returns the highest pixel row that may show a lifted unit of a tube: within [`REACH`] above the
 /// tube, and below any other tube there.
-fn find_reach<'a>(outline: &Outline, others: impl Iterator<Item = &'a Outline>) -> usize {
+pub(super) fn find_reach<'a>(outline: &Outline, others: impl Iterator<Item = &'a Outline>) -> usize {
     let start = outline.top.saturating_sub((REACH * outline.width() as f32) as usize);
     let is_above = |other: &&Outline| {
         other.bottom <= outline.top && other.left < outline.right && outline.left < other.right

@@ -6,7 +6,7 @@
 //!   and plain areas behind them.
 //! - `silhouettes`, `background`: rods, and tubes without clear sides.
 //! - `bands`: tubes known by the flat colours of their liquids.
-//! - `network`, `detected`: tubes as a network sees them, and comparison with outlines.
+//! - `network`, `detected`, `detected_units`: tubes and units as networks see them.
 //! - `items`: units with gaps between them.
 //! - `levels`, `fill`, `necks`, `glyph`, `signs`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
@@ -29,6 +29,7 @@ mod colours;
 mod columns;
 mod cover;
 mod detected;
+mod detected_units;
 mod doubled;
 mod fill;
 mod fit;
@@ -53,17 +54,19 @@ use image::RgbImage;
 
 use self::bottoms::with_lowest_bottoms;
 use self::candidates::Reader;
-use self::choice::{choose, find_best, is_clear, is_possible};
+use self::choice::{choose, find_best, find_least_score, is_clear, is_possible};
+use self::fit::median_of;
+use self::network::Position;
 pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
 use self::regular::{EvenRows, even_out, without_spaces};
 use super::effort::Effort;
 use super::lines::Edges;
-use super::small::Small;
+use super::small::{Bounds, Small};
 
 /// Finds the tubes of a picture; `None` if it shows none.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> {
     let small = Small::new(picture);
-    let boxes = detected::find_boxes(&network::detect(picture), &small);
+    let boxes = detected::find_boxes(&network::detect_tubes(picture), &small);
     let reader = Reader { small: &small, boxes: &boxes, effort };
     let outlines = find_outlines(&small, effort);
     let outlined = reader.read_outlined(&outlines);
@@ -77,8 +80,32 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     let mut others = reader.read_spaced(outlines.iter().chain(&rods));
     others.extend(reader.read_columns());
     others.extend(reader.read_standing(&rods));
+    let units = find_units(picture, &boxes, &small);
+    let detected = reader.read_detected(outlines.iter().chain(&rods), &units);
+    let least = find_least_score(&outlined);
+    others.extend(detected.into_iter().filter(|other| other.score >= least));
     others.retain(|other| is_possible(&other.tubes));
     choose(&outlined, &others)
+}
+
+/// Finds units in the tubes that the network sees. Lengths are in pixels of the scaled picture.
+fn find_units(picture: &RgbImage, boxes: &[Vec<Bounds>], small: &Small) -> Vec<Position> {
+    let all = || boxes.iter().flatten();
+    if boxes.is_empty() {
+        return Vec::new();
+    }
+    let width = median_of(all().map(|sides| sides[2] - sides[0]));
+    let start = |side: usize| all().map(|sides| sides[side]).fold(f32::INFINITY, f32::min);
+    let end = |side: usize| all().map(|sides| sides[side]).fold(0.0, f32::max);
+    let bounds = [start(0), start(1), end(2), end(3)].map(|side| side * small.scale);
+    let found = network::detect_units(picture, bounds, width * small.scale).positions;
+    let scaled = |position: Position| Position {
+        middle: (position.middle.0 / small.scale, position.middle.1 / small.scale),
+        sides: position.sides.map(|side| side / small.scale),
+        unit: position.unit / small.scale,
+        ..position
+    };
+    found.into_iter().map(scaled).collect()
 }
 
 /// Finds sets of even rows of outlines.

@@ -1,8 +1,9 @@
-//! Finds tubes by a convolutional network, trained by `tools/train-tubes`.
+//! Finds tubes and units by convolutional networks, trained by `tools/train-tubes`.
 //!
-//! The network sees the whole picture, scaled to a fixed area. For every fourth pixel it returns
-//! the likelihoods that this is outside a tube, in its empty part or in its contents, and the sides
-//! of that tube:
+//! The first network sees the whole picture, scaled to a fixed area, and finds tubes. The second
+//! sees the tubes in one size, and finds their units. Both have one shape. For every fourth pixel
+//! they return likelihoods of classes, the sides of the tube or unit there, and the height of a
+//! unit:
 //!
 //! ```text
 //! n×m×3 → n/4×m/4×32 (twice) → n/8×m/8×48 (five times) → n/4×m/4×32 (twice) → 9
@@ -10,18 +11,33 @@
 
 use std::sync::OnceLock;
 
-use image::RgbImage;
+use image::{RgbImage, imageops};
 
-use crate::vision::convolution::{FeatureMap, Kernel, Layer, read_layer};
+use crate::vision::convolution::{FeatureMap, Kernel, Layer, log_softmax, read_layer};
 use crate::vision::small::{Bounds, Small};
 
-/// Asset with the network, written by `tools/train-tubes`.
-const BYTES: &[u8] = include_bytes!("../../../assets/vision/tubes.bin");
-/// First bytes of the asset, with its version.
-const MAGIC: &[u8] = b"CTUB\x01";
+/// A trained network of the shape [`SHAPES`].
+pub(super) struct Network {
+    /// Asset, written by `tools/train-tubes`.
+    bytes: &'static [u8],
+    /// First bytes of the asset, with its version.
+    magic: &'static [u8],
+    layers: OnceLock<Vec<Layer>>,
+}
 
-/// Area of the scaled picture, in pixels.
+/// Network that finds tubes: outside, empty part, liquid, separate units.
+static TUBES: Network = Network::new(include_bytes!("../../../assets/vision/tubes.bin"), b"CTUB\x01");
+/// Network that finds units in close views: no unit, liquid, separate unit, hidden unit.
+static UNITS: Network = Network::new(include_bytes!("../../../assets/vision/units.bin"), b"CUNI\x01");
+
+/// Area of the scaled picture for tubes, in pixels.
 const AREA: f32 = 51_200.0;
+/// Width of a tube in the scaled picture for units, in pixels.
+const TUBE_WIDTH: f32 = 24.0;
+/// Maximum area of the scaled picture for units, in pixels.
+const MAX_AREA: f32 = 130_000.0;
+/// Width of the area around tubes that is examined for units, in widths of a tube.
+const MARGIN: f32 = 1.5;
 /// Multiple of the sides of the scaled picture, in pixels: its layers halve them three times.
 const SIDE_STEP: usize = 8;
 /// Pixels between two positions of the result.
@@ -29,8 +45,8 @@ const STEP: usize = 4;
 /// Pixels per unit of the distances in the outputs.
 const DISTANCE: f32 = 16.0;
 
-/// Number of classes: outside, empty part, liquid, separate units.
-const CLASSES: usize = 4;
+/// Number of classes. The first is the background.
+pub(super) const CLASSES: usize = 4;
 /// Outputs of a position: classes, distances of the sides, and the height of a unit.
 const OUTPUTS: usize = CLASSES + 5;
 
@@ -59,52 +75,96 @@ pub(super) struct Detection {
     pub(super) positions: Vec<Position>,
 }
 
-/// Output of the network for one position.
+/// Output of the network for one position. Lengths are in pixels of the picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
-    /// Likelihood that it is inside a tube.
-    pub(super) inside: f32,
-    /// Sides of that tube, in pixels of the picture.
+    pub(super) middle: (f32, f32),
+    /// Likelihood of each class; they sum to 1.
+    pub(super) likelihoods: [f32; CLASSES],
+    /// Sides of the tube or unit at the position.
     pub(super) sides: Bounds,
+    /// Height of a unit.
+    pub(super) unit: f32,
 }
 
-/// Returns the layers, decoded at the first call.
-fn layers() -> &'static [Layer] {
-    static LAYERS: OnceLock<Vec<Layer>> = OnceLock::new();
-    LAYERS.get_or_init(|| {
-        let mut bytes = BYTES.strip_prefix(MAGIC).expect("the asset has the version of this code");
-        SHAPES.map(|(side, inputs, outputs)| read_layer(&mut bytes, side * side * inputs, outputs)).into()
-    })
+impl Position {
+    /// Returns the likelihood that the position is inside a tube or unit.
+    pub(super) fn inside(&self) -> f32 {
+        1.0 - self.likelihoods[0]
+    }
 }
 
-/// Runs the network on a picture.
-pub(super) fn detect(picture: &RgbImage) -> Detection {
+/// Finds tubes in a picture.
+pub(super) fn detect_tubes(picture: &RgbImage) -> Detection {
     let scale = (picture.width() as f32 * picture.height() as f32 / AREA).sqrt();
-    let map = normalise(&Small::with_scale(picture, scale));
-    let (width, step) = (map.width / STEP, STEP as f32 * scale);
-    let outputs = evaluate(&map);
-    let position = |(at, outputs): (usize, &[f32; OUTPUTS])| {
-        let (scores, distances) = outputs.split_at(CLASSES);
-        let odds: f32 = scores[1..].iter().map(|score| (score - scores[0]).exp()).sum();
-        let (x, y) = (((at % width) as f32 + 0.5) * step, ((at / width) as f32 + 0.5) * step);
-        let by = |side: usize| distances[side] * DISTANCE * scale;
-        Position { inside: 1.0 - 1.0 / (1.0 + odds), sides: [x - by(0), y - by(1), x + by(2), y + by(3)] }
-    };
-    let positions = outputs.values.as_chunks().0.iter().enumerate().map(position).collect();
-    Detection { step, positions }
+    TUBES.detect(&Small::with_scale(picture, scale), (0.0, 0.0))
 }
 
-/// Returns the outputs of all positions.
-fn evaluate(map: &FeatureMap) -> FeatureMap {
-    let [stem, fine, down, dilated @ .., up, join, heads] = layers() else { unreachable!("ten layers") };
-    let kernel = |side, stride, dilation| Kernel { side, stride, dilation };
-    let residual =
-        |map: FeatureMap, layer, dilation| map.convolve(layer, kernel(3, 1, dilation)).plus(&map).rectify();
-    let fine_map = residual(map.convolve(stem, kernel(4, 4, 1)).rectify(), fine, 1);
-    let coarse = fine_map.convolve(down, kernel(4, 2, 1)).rectify();
-    let coarse = dilated.iter().zip(0..).fold(coarse, |map, (layer, power)| residual(map, layer, 1 << power));
-    let joined = coarse.convolve(up, Kernel::POINT).double().plus(&fine_map).rectify();
-    residual(joined, join, 1).convolve(heads, Kernel::POINT)
+/// Finds units in tubes that are `width` wide, within `bounds`; both are in pixels of the picture.
+pub(super) fn detect_units(picture: &RgbImage, bounds: Bounds, width: f32) -> Detection {
+    let margin = MARGIN * width;
+    let at = |side: f32, limit: u32| (side.max(0.0) as u32).min(limit - 1);
+    let (left, top) = (at(bounds[0] - margin, picture.width()), at(bounds[1] - margin, picture.height()));
+    let (right, bottom) = (at(bounds[2] + margin, picture.width()), at(bounds[3] + margin, picture.height()));
+    let part = imageops::crop_imm(picture, left, top, right - left + 1, bottom - top + 1).to_image();
+    let scale = (width / TUBE_WIDTH).max((part.width() as f32 * part.height() as f32 / MAX_AREA).sqrt());
+    UNITS.detect(&Small::with_scale(&part, scale), (left as f32, top as f32))
+}
+
+impl Network {
+    const fn new(bytes: &'static [u8], magic: &'static [u8]) -> Self {
+        Self { bytes, magic, layers: OnceLock::new() }
+    }
+
+    /// Returns the layers, decoded at the first call.
+    fn layers(&self) -> &[Layer] {
+        self.layers.get_or_init(|| {
+            let mut bytes =
+                self.bytes.strip_prefix(self.magic).expect("the asset has the version of this code");
+            SHAPES.map(|(side, inputs, outputs)| read_layer(&mut bytes, side * side * inputs, outputs)).into()
+        })
+    }
+
+    /// Runs the network on a scaled part of a picture, whose upper left corner is at `corner`.
+    fn detect(&self, part: &Small, corner: (f32, f32)) -> Detection {
+        let map = normalise(part);
+        let (width, step) = (map.width / STEP, STEP as f32 * part.scale);
+        let outputs = self.evaluate(&map);
+        let position = |(at, outputs): (usize, &[f32; OUTPUTS])| {
+            let (scores, distances) = outputs.split_at(CLASSES);
+            let scores: [f32; CLASSES] = std::array::from_fn(|class| scores[class]);
+            let (x, y) = (
+                corner.0 + ((at % width) as f32 + 0.5) * step,
+                corner.1 + ((at / width) as f32 + 0.5) * step,
+            );
+            let by = |side: usize| distances[side] * DISTANCE * part.scale;
+            Position {
+                middle: (x, y),
+                likelihoods: log_softmax(scores).map(f32::exp),
+                sides: [x - by(0), y - by(1), x + by(2), y + by(3)],
+                unit: by(4),
+            }
+        };
+        let positions = outputs.values.as_chunks().0.iter().enumerate().map(position).collect();
+        Detection { step, positions }
+    }
+
+    /// Returns the outputs of all positions.
+    fn evaluate(&self, map: &FeatureMap) -> FeatureMap {
+        let [stem, fine, down, dilated @ .., up, join, heads] = self.layers() else {
+            unreachable!("ten layers")
+        };
+        let kernel = |side, stride, dilation| Kernel { side, stride, dilation };
+        let residual = |map: FeatureMap, layer, dilation| {
+            map.convolve(layer, kernel(3, 1, dilation)).plus(&map).rectify()
+        };
+        let fine_map = residual(map.convolve(stem, kernel(4, 4, 1)).rectify(), fine, 1);
+        let coarse = fine_map.convolve(down, kernel(4, 2, 1)).rectify();
+        let coarse =
+            dilated.iter().zip(0..).fold(coarse, |map, (layer, power)| residual(map, layer, 1 << power));
+        let joined = coarse.convolve(up, Kernel::POINT).double().plus(&fine_map).rectify();
+        residual(joined, join, 1).convolve(heads, Kernel::POINT)
+    }
 }
 
 /// Extends a picture to whole steps, subtracts the mean of each channel, and divides by the spread
@@ -135,12 +195,16 @@ mod tests {
     /// The training script writes its outputs for the same input next to the weights.
     #[test]
     fn outputs_agree_with_the_training_script() {
-        let check = include_str!("../../../assets/vision/tubes-check.txt");
-        let expected: Vec<f32> = check.lines().map(|line| line.parse().expect("a number")).collect();
         let value = |at: usize| (at * 7919 % 256) as f32 / 255.0;
         let map = FeatureMap { width: 64, height: 64, values: (0..64 * 64 * 3).map(value).collect() };
-        let outputs = evaluate(&map).values;
-        let off = outputs.iter().zip(&expected).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
-        assert!(off < 0.01 && !expected.is_empty(), "{off}");
+        for (network, check) in [
+            (&TUBES, include_str!("../../../assets/vision/tubes-check.txt")),
+            (&UNITS, include_str!("../../../assets/vision/units-check.txt")),
+        ] {
+            let expected: Vec<f32> = check.lines().map(|line| line.parse().expect("a number")).collect();
+            let outputs = network.evaluate(&map).values;
+            let off = outputs.iter().zip(&expected).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+            assert!(off < 0.01 && !expected.is_empty(), "{off}");
+        }
     }
 }

@@ -1,13 +1,16 @@
 //! Reads the units of rows of outlines, and rates the result. If the counts of colours do not fit,
 //! other heights of units are tried.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use super::assumed::{Lowered, lower_lifted, reveal_highest};
+use super::detected_units;
 use super::fill::{places, stand_on_bases};
 use super::guess::{compare_with_holes, find_best};
 use super::items::{self, Items};
 use super::levels::{Band, Levels, TubeView, find_flat_levels, find_levels};
+use super::network::Position;
 use super::observed::{Kind, Tubes};
 use super::rate::{Contents, rate};
 use super::regular::EvenRows;
@@ -16,6 +19,9 @@ use crate::vision::small::Small;
 
 /// Possible numbers of tubes. A texture looks like hundreds.
 const TUBE_COUNTS: std::ops::RangeInclusive<usize> = 2..=80;
+
+/// Penalty of each likelier way to find the units that the network sees.
+const LATER_PENALTY: f32 = 0.2;
 
 /// Maximum [`Tubes::fill_contrast`] of units with gaps between them.
 const MAX_ITEMS_CONTRAST: f32 = 1.0;
@@ -105,19 +111,43 @@ pub(super) fn read_items(small: &Small, even: &EvenRows, band: &[Range<f32>]) ->
     if !TUBE_COUNTS.contains(&even.rows.iter().map(Vec::len).sum()) {
         return None;
     }
-    let Items { places, levels, lifted } = items::find(small, even, band)?;
+    let (score, tubes) = rate_items(small, even, items::find(small, even, band)?)?;
+    let count: usize = tubes.tubes.iter().map(|tube| tube.units.len()).sum();
+    Some((score + BALL_SCORE * count as f32, tubes))
+}
+
+/// Reads the units that the network sees. The reading is never clear.
+pub(super) fn read_detected(
+    small: &Small,
+    even: &EvenRows,
+    units: &[Position],
+    band: Band,
+) -> Option<(f32, Tubes)> {
+    if !TUBE_COUNTS.contains(&even.rows.iter().map(Vec::len).sum()) {
+        return None;
+    }
+    let found = detected_units::find(small, even, units, band).into_iter();
+    let all = found.enumerate().filter_map(|(number, items)| {
+        let (score, tubes) = rate_items(small, even, items)?;
+        Some((score - LATER_PENALTY * number as f32, Tubes { is_complete: false, ..tubes }))
+    });
+    all.max_by(|a, b| (a.1.counts_fit, a.0).partial_cmp(&(b.1.counts_fit, b.0)).unwrap_or(Ordering::Equal))
+}
+
+/// Rates units whose places are known.
+fn rate_items(small: &Small, even: &EvenRows, items: Items) -> Option<(f32, Tubes)> {
+    let Items { places, levels, lifted } = items;
     // Regular units are as good evidence for a tube as its sides.
     let mut even = even.clone();
     even.rows.iter_mut().flatten().for_each(|tube| tube.quality = 1.0);
     let guess = find_best(&places, &[])?;
     let contents = Contents { places, guess, levels, faint: false, is_bare: false };
     let (score, mut tubes) = rate(small, &even, contents);
-    let count: usize = tubes.tubes.iter().map(|tube| tube.units.len()).sum();
     tubes.fill_contrast = tubes.fill_contrast.min(MAX_ITEMS_CONTRAST);
     if let Some(tube) = lifted.and_then(|lifted| tubes.tubes.get_mut(lifted)) {
         tube.covered = true;
     }
-    Some((score + BALL_SCORE * count as f32, tubes))
+    Some((score, tubes))
 }
 
 #[cfg(test)]
