@@ -15,13 +15,12 @@ pub(super) fn find_best(readings: &[Reading]) -> Option<&Reading> {
     readings.iter().max_by(|a, b| a.score.total_cmp(&b.score))
 }
 
-/// Minimum lead of units that the network sees over a reading of outlines that may be a level.
+/// Minimum lead of units that the network sees over another reading that may be a level.
 const MIN_LEAD: f32 = 1.0;
 
-/// Returns the least score of units that the network sees, so that they are preferred to readings
-/// of `outlined` tubes.
-pub(super) fn find_least_score(outlined: &[Reading]) -> f32 {
-    let several = outlined.iter().filter(|reading| reading.tubes.colours.len() > 2);
+/// Returns the least score of units that the network sees, so that they are preferred to `others`.
+pub(super) fn find_least_score<'a>(others: impl Iterator<Item = &'a Reading>) -> f32 {
+    let several = others.filter(|reading| reading.tubes.colours.len() > 2);
     let least = |reading: &Reading| reading.score + if is_possible(&reading.tubes) { MIN_LEAD } else { 0.0 };
     several.map(least).fold(f32::NEG_INFINITY, f32::max)
 }
@@ -66,6 +65,16 @@ pub(super) fn is_possible(seen: &Tubes) -> bool {
     seen.counts_fit && seen.colours.len() > 2 && has_room
 }
 
+/// Returns whether units that only the network sees are probably a level. The counts of several
+/// distinct colours rarely fit by chance.
+pub(super) fn is_likely(seen: &Tubes) -> bool {
+    /// Minimum number of colours.
+    const MIN_COLOURS: usize = 4;
+    /// Minimum ratio of colour differences ([`Tubes::separation`]).
+    const MIN_SEPARATION: f32 = 1.2;
+    is_possible(seen) && seen.colours.len() >= MIN_COLOURS && seen.separation >= MIN_SEPARATION
+}
+
 /// Returns whether outlines, counts and colours fit together so well that nothing else is tried.
 pub(super) fn is_clear(seen: &Tubes) -> bool {
     /// Minimum ratio of colour differences for certain colours ([`Tubes::separation`]).
@@ -95,6 +104,22 @@ mod tests {
         assert!(has_more_empty(&seen, &Tubes::of("AB BA", 2)));
         assert!(!has_more_empty(&seen, &Tubes::of("AB BA -", 2)), "equal");
         assert!(!has_more_empty(&seen, &Tubes::of("AB AB", 2)), "other units");
+    }
+
+    #[test]
+    fn units_that_only_the_network_sees_need_a_lead_and_several_colours() {
+        let level = |text: &str, score: f32| {
+            let mut reading = reading(text, score, false);
+            reading.tubes.counts_fit = true;
+            reading.tubes.separation = 2.0;
+            reading
+        };
+        let least = |others: &[Reading]| find_least_score(others.iter());
+        assert_eq!(least(&[level("AB BC CA -", 9.0)]), 10.0, "it may be a level");
+        assert_eq!(least(&[reading("AB BC CA -", 9.0, false)]), 9.0, "the counts do not fit");
+        assert_eq!(least(&[level("AB BA -", 9.0)]), f32::NEG_INFINITY, "two colours");
+        assert!(is_likely(&level("AB BC CD DA -", 9.0).tubes));
+        assert!(!is_likely(&level("AB BC CA -", 9.0).tubes), "three colours");
     }
 
     #[test]

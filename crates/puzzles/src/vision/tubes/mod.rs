@@ -54,7 +54,7 @@ use image::RgbImage;
 
 use self::bottoms::with_lowest_bottoms;
 use self::candidates::Reader;
-use self::choice::{choose, find_best, find_least_score, is_clear, is_possible};
+use self::choice::{choose, find_best, find_least_score, is_clear, is_likely, is_possible};
 use self::fit::median_of;
 use self::network::Position;
 pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
@@ -82,9 +82,9 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     others.extend(reader.read_standing(&rods));
     let units = find_units(picture, &boxes, &small);
     let detected = reader.read_detected(outlines.iter().chain(&rods), &units);
-    let least = find_least_score(&outlined);
-    others.extend(detected.into_iter().filter(|other| other.score >= least));
     others.retain(|other| is_possible(&other.tubes));
+    let least = find_least_score(outlined.iter().chain(&others));
+    others.extend(detected.into_iter().filter(|other| other.score >= least && is_likely(&other.tubes)));
     choose(&outlined, &others)
 }
 
