@@ -21,9 +21,11 @@ const HIDDEN: usize = 3;
 
 /// Part of a tube's width whose positions count, around its middle.
 const BAND: f32 = 0.6;
-/// Height below a tube in which units may be, in heights of a unit.
+/// Height below a tube in which units may be, in widths of the tube.
 const BELOW: f32 = 0.5;
 
+/// Minimum height of a unit, in pixels of the scaled picture.
+const MIN_UNIT: f32 = 2.0;
 /// Tried heights of units, relative to the median that the network returns.
 const HEIGHTS: (f32, f32) = (0.8, 1.25);
 /// Number of tried heights.
@@ -208,10 +210,10 @@ fn find_levels(columns: &[Column<'_>]) -> Vec<Levels> {
             heights.push(position.unit);
         }
     }
-    if sides.is_empty() {
+    let usual = median_of(heights.iter().copied());
+    if sides.is_empty() || usual < MIN_UNIT {
         return Vec::new();
     }
-    let usual = median_of(heights.iter().copied());
     let lowest = median_of(sides.iter().map(|side| side[1]).filter(|low| *low < 0.7 * usual));
     let off = |side: f32, unit: f32, base: f32| {
         let at = (side - base) / unit;
