@@ -83,10 +83,13 @@ impl Reader<'_> {
         units: &[Position],
     ) -> Vec<Reading> {
         let is_seen = |even: &&EvenRows| detected::compare(self.boxes, even) == Some(0);
-        let all = sets.filter(is_seen).flat_map(|even| DETECTED_BANDS.map(|band| (even, band)));
+        let all = sets.filter(is_seen);
         let all = all.take_while(|_| !units.is_empty() && !self.effort.is_spent());
-        let read = |(even, band)| Some(self.rate(even, read_detected(self.small, even, units, band)?));
-        all.filter_map(read).collect()
+        all.flat_map(|even| {
+            let found = read_detected(self.small, even, units, &DETECTED_BANDS);
+            found.into_iter().map(|reading| self.rate(even, reading))
+        })
+        .collect()
     }
 
     /// Rates tubes by their own score and by the tubes that the network sees.

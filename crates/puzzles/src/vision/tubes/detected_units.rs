@@ -9,7 +9,7 @@
 
 use super::fill::{MAX_ROOM, UnitPlace, stand_on_bases};
 use super::fit::median_of;
-use super::items::{Items, find_reach};
+use super::items::{FILLED, Items, find_reach};
 use super::levels::{Band, Levels};
 use super::network::{CLASSES, Position};
 use super::outline::Outline;
@@ -54,9 +54,6 @@ const MAX_BORDER_OFF: f32 = 0.2;
 /// Maximum number of ways to find units.
 const MAX_WAYS: usize = 6;
 
-/// Difference of filled places from the background, in hundredths of Oklab. It is not measured.
-const FILLED: f32 = 30.0;
-
 /// A tube with the positions in the middle of its width.
 struct Column<'a> {
     tube: &'a Outline,
@@ -65,38 +62,52 @@ struct Column<'a> {
     rows: Vec<(f32, [f32; CLASSES])>,
 }
 
-/// Finds the units of tubes, in all likely ways; the likeliest comes first.
-pub(super) fn find(small: &Small, even: &EvenRows, units: &[Position], band: Band) -> Vec<Items> {
-    let tubes = || even.rows.iter().flatten();
-    let all: Vec<Column<'_>> =
-        tubes().map(|tube| Column::new(tube, find_reach(tube, tubes()) as f32, units)).collect();
-    let mut tried: Vec<Vec<usize>> = Vec::new();
-    let mut found = Vec::new();
-    for levels in find_levels(&all) {
-        let counts: Vec<usize> = all.iter().map(|column| column.count_units(&levels)).collect();
-        if !tried.contains(&counts) {
-            found.push(stack(small, &all, &counts, (levels, band)));
-            tried.push(counts);
+/// Likely ways to find the units of tubes.
+pub(super) struct Ways<'a> {
+    columns: Vec<Column<'a>>,
+    /// Heights of units and the number of units of each tube, the likeliest first.
+    counts: Vec<(Levels, Vec<usize>)>,
+}
+
+impl<'a> Ways<'a> {
+    /// Finds heights and numbers of units that agree with the network's `units`.
+    pub(super) fn find(even: &'a EvenRows, units: &'a [Position]) -> Self {
+        let tubes = || even.rows.iter().flatten();
+        let columns: Vec<Column<'_>> =
+            tubes().map(|tube| Column::new(tube, find_reach(tube, tubes()) as f32, units)).collect();
+        let mut counts: Vec<(Levels, Vec<usize>)> = Vec::new();
+        for levels in find_levels(&columns) {
+            let tried: Vec<usize> = columns.iter().map(|column| column.count_units(&levels)).collect();
+            if counts.iter().all(|(_, counts)| *counts != tried) {
+                counts.push((levels, tried));
+            }
+            if counts.len() == MAX_WAYS {
+                break;
+            }
         }
-        if found.len() == MAX_WAYS {
-            break;
-        }
+        Self { columns, counts }
     }
-    found
+
+    /// Measures the units in a band of their tubes, in each way.
+    pub(super) fn measure(&self, small: &Small, band: Band) -> impl Iterator<Item = Items> {
+        self.counts.iter().map(move |(levels, counts)| stack(small, &self.columns, counts, (*levels, band)))
+    }
 }
 
 /// Measures the units of tubes, which hold `counts`.
 fn stack(small: &Small, all: &[Column<'_>], counts: &[usize], (mut levels, band): (Levels, Band)) -> Items {
     let most = counts.iter().copied().max().unwrap_or_default();
-    let mut lifted = all.iter().zip(counts).map(|(column, &count)| column.find_lifted(&levels, count));
-    let lifted = lifted.position(|place| place.is_some());
+    let lifted = all.iter().zip(counts).enumerate().find_map(|(number, (column, &count))| {
+        let bounds = column.find_lifted(&levels, count)?;
+        Some((number, bounds))
+    });
     let mut places = Vec::new();
     for (number, (column, &count)) in all.iter().zip(counts).enumerate() {
         let bounds = |at: usize| {
             let low = column.low(&levels) - at as f32 * levels.unit;
             (low - levels.unit, low)
         };
-        let raised = if lifted == Some(number) { column.find_lifted(&levels, count) } else { None };
+        let raised = lifted.filter(|lifted| lifted.0 == number).map(|lifted| lifted.1);
         let all = (0..count).map(bounds).chain(raised);
         let mut all: Vec<UnitPlace> = all.map(|bounds| column.measure(small, bounds, band)).collect();
         let empty =
@@ -108,7 +119,7 @@ fn stack(small: &Small, all: &[Column<'_>], counts: &[usize], (mut levels, band)
         levels.base += levels.unit;
         places.iter_mut().for_each(|places| _ = places.remove(0));
     }
-    Items { places, levels, lifted }
+    Items { places, levels, lifted: lifted.map(|lifted| lifted.0) }
 }
 
 impl<'a> Column<'a> {
@@ -295,7 +306,8 @@ mod tests {
     #[test]
     fn units_are_counted_by_their_height() {
         let (small, even, units) = scene(["AAAB", "BA--", "aab-"]);
-        let items = find(&small, &even, &units, Band::Middle).remove(0);
+        let ways = Ways::find(&even, &units);
+        let items = ways.measure(&small, Band::Middle).next().expect("units");
         assert_eq!(counts(&items), [4, 2, 3]);
         assert!((items.levels.unit - UNIT as f32).abs() < 0.5, "{:?}", items.levels);
         assert!(items.places.iter().all(|places| places.len() == 4) && items.lifted.is_none());
@@ -304,7 +316,8 @@ mod tests {
     #[test]
     fn hidden_and_lifted_units_are_found() {
         let (small, even, units) = scene(["???a", "ab--b", "----"]);
-        let items = find(&small, &even, &units, Band::Middle).remove(0);
+        let ways = Ways::find(&even, &units);
+        let items = ways.measure(&small, Band::Middle).next().expect("units");
         assert_eq!((counts(&items), items.lifted), (vec![4, 3, 0], Some(1)));
         let hidden: Vec<bool> = items.places[0].iter().map(|place| place.question).collect();
         assert_eq!(hidden, [true, true, true, false]);
@@ -313,6 +326,6 @@ mod tests {
     #[test]
     fn a_picture_without_units_has_none() {
         let (small, even, units) = scene(["----", "----", ""]);
-        assert!(find(&small, &even, &units, Band::Middle).is_empty());
+        assert!(Ways::find(&even, &units).measure(&small, Band::Middle).next().is_none());
     }
 }

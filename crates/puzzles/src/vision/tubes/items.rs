@@ -67,7 +67,7 @@ const MIN_STEPS: usize = 4;
 
 /// Value of [`UnitPlace::difference`] for filled places, in hundredths of Oklab. The difference is
 /// not measured, since the runs show which places are filled.
-const FILLED: f32 = 30.0;
+pub(super) const FILLED: f32 = 30.0;
 
 /// A tube with its runs of pixel rows that differ from the space between units.
 struct TubeRuns {

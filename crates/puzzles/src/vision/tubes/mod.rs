@@ -60,6 +60,7 @@ use self::network::Position;
 pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
 use self::regular::{EvenRows, even_out, without_spaces};
 use super::effort::Effort;
+use super::grid::bounds;
 use super::lines::Edges;
 use super::small::{Bounds, Small};
 
@@ -95,9 +96,8 @@ fn find_units(picture: &RgbImage, boxes: &[Vec<Bounds>], small: &Small) -> Vec<P
         return Vec::new();
     }
     let width = median_of(all().map(|sides| sides[2] - sides[0]));
-    let start = |side: usize| all().map(|sides| sides[side]).fold(f32::INFINITY, f32::min);
-    let end = |side: usize| all().map(|sides| sides[side]).fold(0.0, f32::max);
-    let bounds = [start(0), start(1), end(2), end(3)].map(|side| side * small.scale);
+    let corners = all().flat_map(|&[left, top, right, bottom]| [(left, top), (right, bottom)]);
+    let bounds = bounds(corners).map(|side| side * small.scale);
     let found = network::detect_units(picture, bounds, width * small.scale).positions;
     let scaled = |position: Position| Position {
         middle: (position.middle.0 / small.scale, position.middle.1 / small.scale),

@@ -17,7 +17,7 @@ use crate::vision::convolution::{FeatureMap, Kernel, Layer, log_softmax, read_la
 use crate::vision::small::{Bounds, Small};
 
 /// A trained network of the shape [`SHAPES`].
-pub(super) struct Network {
+struct Network {
     /// Asset, written by `tools/train-tubes`.
     bytes: &'static [u8],
     /// First bytes of the asset, with its version.

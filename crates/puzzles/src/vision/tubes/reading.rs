@@ -1,11 +1,10 @@
 //! Reads the units of rows of outlines, and rates the result. If the counts of colours do not fit,
 //! other heights of units are tried.
 
-use std::cmp::Ordering;
 use std::ops::Range;
 
 use super::assumed::{Lowered, lower_lifted, reveal_highest};
-use super::detected_units;
+use super::detected_units::Ways;
 use super::fill::{places, stand_on_bases};
 use super::guess::{compare_with_holes, find_best};
 use super::items::{self, Items};
@@ -116,22 +115,25 @@ pub(super) fn read_items(small: &Small, even: &EvenRows, band: &[Range<f32>]) ->
     Some((score + BALL_SCORE * count as f32, tubes))
 }
 
-/// Reads the units that the network sees. The reading is never clear.
+/// Reads the units that the network sees, once for each band. The readings are never clear.
 pub(super) fn read_detected(
     small: &Small,
     even: &EvenRows,
     units: &[Position],
-    band: Band,
-) -> Option<(f32, Tubes)> {
+    bands: &[Band],
+) -> Vec<(f32, Tubes)> {
     if !TUBE_COUNTS.contains(&even.rows.iter().map(Vec::len).sum()) {
-        return None;
+        return Vec::new();
     }
-    let found = detected_units::find(small, even, units, band).into_iter();
-    let all = found.enumerate().filter_map(|(number, items)| {
-        let (score, tubes) = rate_items(small, even, items)?;
-        Some((score - LATER_PENALTY * number as f32, Tubes { is_complete: false, ..tubes }))
-    });
-    all.max_by(|a, b| (a.1.counts_fit, a.0).partial_cmp(&(b.1.counts_fit, b.0)).unwrap_or(Ordering::Equal))
+    let ways = Ways::find(even, units);
+    let read = |&band: &Band| {
+        let all = ways.measure(small, band).enumerate().filter_map(|(number, items)| {
+            let (score, tubes) = rate_items(small, even, items)?;
+            Some((score - LATER_PENALTY * number as f32, Tubes { is_complete: false, ..tubes }))
+        });
+        all.max_by(|a, b| a.1.counts_fit.cmp(&b.1.counts_fit).then(a.0.total_cmp(&b.0)))
+    };
+    bands.iter().filter_map(read).collect()
 }
 
 /// Rates units whose places are known.
