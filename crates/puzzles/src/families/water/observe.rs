@@ -6,7 +6,7 @@ use super::info::{LEVEL, RULE};
 use super::parse::parse;
 use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::Observation;
-use crate::vision::tubes::{Kind, Tube, Tubes, Unit};
+use crate::vision::tubes::{Kind, Tube, Tubes, USUAL_SPARE, Unit};
 
 /// Minimum [`Tubes::separation`] of a sure reading without hidden units. Its counts confirm the
 /// colours.
@@ -93,7 +93,10 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
     // Games show the top unit of each tube, so a hidden one was misread.
     let mut topmost = seen.tubes.iter().filter_map(|tube| tube.units.last());
     let tops_are_known = topmost.all(|unit| unit.colour.is_some());
+    // Of more empty tubes than usual, one may hold a unit whose colour resembles the background.
+    let is_spare_usual = seen.count_spare().is_none_or(|spare| spare <= USUAL_SPARE);
     let sure = tops_are_known
+        && is_spare_usual
         && !seen.has_glass_colour
         && !seen.dimmed
         && !is_checkered(seen)

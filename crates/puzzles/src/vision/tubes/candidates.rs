@@ -3,7 +3,7 @@
 
 use super::choice::Reading;
 use super::columns::{self, Stacks};
-use super::detected;
+use super::detected::{self, Differences};
 use super::items;
 use super::levels::Band;
 use super::network::Position;
@@ -82,7 +82,9 @@ impl Reader<'_> {
         sets: impl Iterator<Item = &'b EvenRows>,
         units: &[Position],
     ) -> Vec<Reading> {
-        let is_seen = |even: &&EvenRows| detected::compare(self.boxes, even) == Some(0);
+        let is_seen = |even: &&EvenRows| {
+            detected::compare(self.boxes, even).is_some_and(|differences| differences.count() == 0)
+        };
         let all = sets.filter(is_seen);
         let all = all.take_while(|_| !units.is_empty() && !self.effort.is_spent());
         all.flat_map(|even| {
@@ -94,10 +96,11 @@ impl Reader<'_> {
 
     /// Rates tubes by their own score and by the tubes that the network sees.
     fn rate(&self, even: &EvenRows, (score, mut tubes): (f32, Tubes)) -> Reading {
-        let different = detected::compare(self.boxes, even);
-        tubes.is_complete &= different.is_none_or(|count| count == 0);
-        let bonus = different.map_or(0.0, |count| SAME_TUBES_SCORE - DIFFERENT_TUBE_PENALTY * count as f32);
-        Reading { score: score + bonus, tubes, is_confirmed: different == Some(0) }
+        let differences = detected::compare(self.boxes, even);
+        let count = differences.as_ref().map(Differences::count);
+        tubes.is_complete &= count.is_none_or(|count| count == 0);
+        let bonus = count.map_or(0.0, |count| SAME_TUBES_SCORE - DIFFERENT_TUBE_PENALTY * count as f32);
+        Reading { score: score + bonus, tubes, differences }
     }
 }
 

@@ -1,13 +1,43 @@
 //! Chooses among readings of the tubes of a picture.
 
-use super::observed::Tubes;
+use super::detected::Differences;
+use super::observed::{Tube, Tubes, USUAL_SPARE};
 
 /// Tubes with the units that were read in them.
 pub(super) struct Reading {
     pub(super) tubes: Tubes,
     pub(super) score: f32,
-    /// Whether the network sees the same tubes.
-    pub(super) is_confirmed: bool,
+    /// Differences from the tubes that the network sees; `None` if it does not recognise them.
+    pub(super) differences: Option<Differences>,
+}
+
+impl Reading {
+    /// Returns whether the network sees the same tubes.
+    fn is_confirmed(&self) -> bool {
+        self.differences.as_ref().is_some_and(|differences| differences.count() == 0)
+    }
+
+    /// Returns whether the usual number of tubes is spare.
+    fn has_usual_spare(&self) -> bool {
+        self.tubes.count_spare() == Some(USUAL_SPARE)
+    }
+
+    /// Adds or removes empty tubes as the network sees them, so that the usual number is spare.
+    fn correct_spare(&self) -> Option<Tubes> {
+        let (spare, differences) = (self.tubes.count_spare()?, self.differences.as_ref()?);
+        let mut tubes = self.tubes.clone();
+        let capacity = tubes.tubes.first()?.capacity;
+        let empty = || Tube { capacity, units: Vec::new(), covered: false };
+        // Later places come first, so that the others stay valid.
+        let extra =
+            differences.phantoms.iter().rev().filter(|&&place| self.tubes.tubes[place].units.is_empty());
+        extra.take(spare.saturating_sub(USUAL_SPARE)).for_each(|&place| _ = tubes.tubes.remove(place));
+        let mut missed = differences.missed.clone();
+        missed.sort_unstable();
+        let missed = missed.into_iter().rev().take(USUAL_SPARE.saturating_sub(spare));
+        missed.for_each(|place| tubes.tubes.insert(place, empty()));
+        (tubes.count_spare() == Some(USUAL_SPARE)).then_some(tubes)
+    }
 }
 
 /// Returns the reading with the highest score.
@@ -26,21 +56,22 @@ pub(super) fn find_least_score<'a>(others: impl Iterator<Item = &'a Reading>) ->
 }
 
 /// Chooses among readings of `outlined` tubes, which are not clear, and `other` readings, which are
-/// preferred if they may be a level. If the network does not confirm the empty tubes of the best
-/// reading, it decides on them, and the player is asked.
+/// preferred if they may be a level. Readings that differ by empty tubes only compete once more: the
+/// usual number of spare tubes decides, then the network. The player is asked about the result.
 pub(super) fn choose(outlined: &[Reading], other: &[Reading]) -> Option<Tubes> {
     let chosen = match (find_best(outlined), find_best(other)) {
         (Some(best), Some(other)) if !has_more_empty(&best.tubes, &other.tubes) => other,
         (best, other) => best.or(other)?,
     };
-    let twins = outlined
-        .iter()
-        .chain(other)
-        .filter(|twin| twin.is_confirmed && have_same_units(&chosen.tubes, &twin.tubes));
-    match twins.max_by(|a, b| a.score.total_cmp(&b.score)) {
-        Some(twin) if !chosen.is_confirmed => Some(Tubes { is_complete: false, ..twin.tubes.clone() }),
-        _ => Some(chosen.tubes.clone()),
-    }
+    let key = |reading: &Reading| (reading.has_usual_spare(), reading.is_confirmed());
+    let twins = outlined.iter().chain(other).filter(|twin| have_same_units(&chosen.tubes, &twin.tubes));
+    let twin = twins.max_by(|a, b| key(a).cmp(&key(b)).then(a.score.total_cmp(&b.score)))?;
+    let best = if key(twin) > key(chosen) { twin } else { chosen };
+    let corrected = if best.has_usual_spare() { None } else { best.correct_spare() };
+    let is_changed = corrected.is_some() || !std::ptr::eq(best, chosen);
+    let mut tubes = corrected.unwrap_or_else(|| best.tubes.clone());
+    tubes.is_complete &= !is_changed;
+    Some(tubes)
 }
 
 /// Returns whether `seen` has more empty tubes than `other`, and no other difference. Outlines show
@@ -95,7 +126,7 @@ mod tests {
     use super::*;
 
     fn reading(text: &str, score: f32, is_confirmed: bool) -> Reading {
-        Reading { tubes: Tubes::of(text, 2), score, is_confirmed }
+        Reading { tubes: Tubes::of(text, 2), score, differences: is_confirmed.then(Differences::default) }
     }
 
     #[test]
@@ -133,5 +164,29 @@ mod tests {
         let outlined = [reading("AB BA -", 9.0, false)];
         let other = [reading("AB BA", 12.0, false)];
         assert_eq!(choose(&outlined, &other).expect("a reading").tubes.len(), 3);
+    }
+
+    #[test]
+    fn two_spare_tubes_are_preferred() {
+        let outlined = [reading("AB BA -", 9.0, true), reading("AB BA - -", 5.0, false)];
+        let chosen = choose(&outlined, &[]).expect("a reading");
+        assert!(chosen.tubes.len() == 4 && !chosen.is_complete, "the network missed a tube");
+        let outlined = [reading("AB BA - -", 9.0, false), reading("AB BA -", 5.0, true)];
+        let chosen = choose(&outlined, &[]).expect("a reading");
+        assert!(chosen.tubes.len() == 4 && chosen.is_complete, "nothing is changed");
+    }
+
+    #[test]
+    fn empty_tubes_are_added_or_removed_as_the_network_sees_them() {
+        let correct = |text: &str, phantoms: &[usize], missed: &[usize]| {
+            let differences = Differences { phantoms: phantoms.into(), missed: missed.into() };
+            let reading = Reading { differences: Some(differences), ..reading(text, 9.0, false) };
+            let tubes = reading.correct_spare()?.tubes;
+            Some(tubes.iter().map(|tube| tube.units.len()).collect::<Vec<_>>())
+        };
+        assert_eq!(correct("AB BA -", &[], &[1]), Some(vec![2, 0, 2, 0]));
+        assert_eq!(correct("- AB BA - -", &[0, 2], &[]), Some(vec![2, 2, 0, 0]));
+        assert_eq!(correct("AB BA", &[], &[2]), None, "one more is missing");
+        assert_eq!(correct("- AB BA - -", &[1, 2], &[]), None, "they have units");
     }
 }

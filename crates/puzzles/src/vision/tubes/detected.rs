@@ -24,8 +24,8 @@ const MAX_SHARED: f32 = 0.12;
 /// Possible widths of tubes, in median widths.
 const WIDTHS: std::ops::Range<f32> = 0.6..1.7;
 
-/// Possible widths and heights of a box that is another tube, relative to the outlines.
-const ALIKE: std::ops::Range<f32> = 0.7..1.4;
+/// Possible widths and heights of a box that is another tube, relative to boxes with outlines.
+const ALIKE: std::ops::Range<f32> = 0.8..1.25;
 
 /// Minimum steps between neighbours of which most show the pitch of a row.
 const MIN_STEPS: usize = 3;
@@ -66,25 +66,54 @@ pub(super) fn find_boxes(detection: &Detection, small: &Small) -> Vec<Vec<Bounds
     group(boxes)
 }
 
-/// Returns the number of outlines without a box, and of boxes of their size without an outline;
+/// Differences between outlines and the tubes that the network sees.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Differences {
+    /// Places of outlines without a box, in reading order.
+    pub(super) phantoms: Vec<usize>,
+    /// Places of boxes without an outline: the number of outlines before each, in reading order.
+    pub(super) missed: Vec<usize>,
+}
+
+impl Differences {
+    /// Returns the number of differences.
+    pub(super) fn count(&self) -> usize {
+        self.phantoms.len() + self.missed.len()
+    }
+}
+
+/// Compares outlines with the boxes of detected tubes. Boxes of other sizes do not count. Returns
 /// `None` if the network does not recognise most of the tubes.
-pub(super) fn compare(boxes: &[Vec<Bounds>], even: &EvenRows) -> Option<usize> {
+pub(super) fn compare(boxes: &[Vec<Bounds>], even: &EvenRows) -> Option<Differences> {
     let sides = |tube: &Outline| [tube.left, tube.top, tube.right, tube.bottom].map(|side| side as f32);
     let outlines: Vec<Bounds> = even.rows.iter().flatten().map(sides).collect();
-    let size = (median_of(outlines.iter().map(width)), median_of(outlines.iter().map(height)));
-    let is_alike = |sides: &Bounds| {
-        ALIKE.contains(&(width(sides) / size.0)) && ALIKE.contains(&(height(sides) / size.1))
-    };
     let mut free: Vec<&Bounds> = boxes.iter().flatten().collect();
-    let mut phantoms = 0;
-    for outline in &outlines {
+    let mut found = Vec::new();
+    let mut phantoms = Vec::new();
+    for (place, outline) in outlines.iter().enumerate() {
         match free.iter().position(|sides| is_same_tube(sides, outline)) {
-            Some(at) => _ = free.swap_remove(at),
-            None => phantoms += 1,
+            Some(at) => found.push(free.swap_remove(at)),
+            None => phantoms.push(place),
         }
     }
-    let is_recognised = phantoms as f32 <= MAX_PHANTOMS * outlines.len() as f32;
-    is_recognised.then(|| phantoms + free.into_iter().filter(|sides| is_alike(sides)).count())
+    if phantoms.len() as f32 > MAX_PHANTOMS * outlines.len() as f32 {
+        return None;
+    }
+    let usual = |size: fn(&Bounds) -> f32| median_of(found.iter().map(|sides| size(sides)));
+    let (across, high) = (usual(width), usual(height));
+    let is_alike =
+        |sides: &Bounds| ALIKE.contains(&(width(sides) / across)) && ALIKE.contains(&(height(sides) / high));
+    let missed = free.into_iter().filter(|sides| is_alike(sides)).map(|sides| {
+        let is_before = |outline: &&Bounds| {
+            if common_height(outline, sides) >= MIN_COMMON {
+                outline[0] < sides[0]
+            } else {
+                outline[1] < sides[1]
+            }
+        };
+        outlines.iter().filter(is_before).count()
+    });
+    Some(Differences { missed: missed.collect(), phantoms })
 }
 
 /// Makes even rows of boxes; `None` without boxes, or if a box is not a tube. The rows never count
@@ -216,7 +245,7 @@ mod tests {
         assert_eq!(found.len(), 1, "the single position is no tube");
         assert_eq!(found[0].len(), 3);
         let even = find_rows(&found, &small).expect("tubes");
-        assert_eq!(compare(&boxes_of(&even), &even), Some(0));
+        assert_eq!(compare(&boxes_of(&even), &even), Some(Differences::default()));
         assert!(!even.is_complete && even.rows[0][1].left.abs_diff(80) <= 1);
     }
 
@@ -226,12 +255,17 @@ mod tests {
     }
 
     #[test]
-    fn outlines_without_a_box_and_boxes_without_an_outline_are_counted() {
+    fn outlines_without_a_box_and_boxes_without_an_outline_are_found() {
         let boxes = [row(&[40.0, 100.0, 160.0, 220.0])];
-        assert_eq!(compare(&boxes, &even(&[40, 100, 160, 220])), Some(0));
-        assert_eq!(compare(&boxes, &even(&[40, 70, 100, 130, 160, 190, 220])), Some(3), "spaces");
-        assert_eq!(compare(&boxes, &even(&[40, 100, 160])), Some(1), "a missed tube");
-        assert_eq!(compare(&boxes, &even(&[300, 340, 380])), None, "not recognised");
+        let differences = |phantoms: &[usize], missed: &[usize]| Differences {
+            phantoms: phantoms.into(),
+            missed: missed.into(),
+        };
+        let compare = |lefts: &[usize]| compare(&boxes, &even(lefts));
+        assert_eq!(compare(&[40, 100, 160, 220]), Some(differences(&[], &[])));
+        assert_eq!(compare(&[40, 70, 100, 130, 160, 190, 220]), Some(differences(&[1, 3, 5], &[])), "spaces");
+        assert_eq!(compare(&[40, 100, 220]), Some(differences(&[], &[2])), "a missed tube");
+        assert_eq!(compare(&[300, 340, 380]), None, "not recognised");
     }
 
     #[test]

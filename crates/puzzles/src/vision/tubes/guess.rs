@@ -2,6 +2,7 @@
 
 use super::colours::{Grouping, group};
 use super::fill::{UnitPlace, propose_thresholds};
+use super::observed::{USUAL_SPARE, count_spare};
 use crate::vision::small::lab_distance;
 
 /// Score if the units of each colour fill whole tubes.
@@ -13,6 +14,9 @@ const ONE_TUBE_SCORE: f32 = 1.0;
 const SEVERAL_SCORE: f32 = 0.6;
 /// Minimum colours for [`SEVERAL_SCORE`].
 const MIN_SEVERAL: usize = 3;
+
+/// Score of the usual number of spare tubes, if each colour fills one tube.
+const USUAL_SPARE_SCORE: f32 = 1.0;
 
 /// Maximum difference between the holes of a tray, in hundredths of Oklab.
 const MAX_HOLE_DIFFERENCE: f32 = 10.0;
@@ -166,8 +170,13 @@ fn guess(places: &[Vec<UnitPlace>], (border, contrast): (f32, f32), gaps: Gaps) 
         let tear = if has_unit_above_gap && hidden == 0 { TORN_PENALTY } else { 0.0 };
         let hollow = if is_hollow { HOLLOW_PENALTY } else { 0.0 };
         let penalties = veil + tear + hollow;
-        let score =
-            tally + grouping.separation.min(30.0).ln() + 0.5 * fill_contrast.min(8.0).ln() - penalties;
+        // Colours that fill several tubes each may be several that were taken for one.
+        let fills_one = tally > FITS_SCORE || hidden > 0 && tally > 0.0;
+        let spare = count_spare(capacities.iter().copied(), filled.iter().sum());
+        let is_usual = fills_one && spare == Some(USUAL_SPARE);
+        let usual = if is_usual { USUAL_SPARE_SCORE } else { 0.0 };
+        let contrasts = grouping.separation.min(30.0).ln() + 0.5 * fill_contrast.min(8.0).ln();
+        let score = tally + usual + contrasts - penalties;
         Guess {
             score,
             filled: filled.clone(),

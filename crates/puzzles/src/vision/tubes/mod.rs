@@ -57,7 +57,7 @@ use self::candidates::Reader;
 use self::choice::{choose, find_best, find_least_score, is_clear, is_likely, is_possible};
 use self::fit::median_of;
 use self::network::Position;
-pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
+pub(crate) use self::observed::{Kind, Tube, Tubes, USUAL_SPARE, Unit};
 use self::regular::{EvenRows, even_out, without_spaces};
 use super::effort::Effort;
 use super::grid::bounds;

@@ -43,6 +43,28 @@ pub(crate) struct Tubes {
     pub(crate) explained: f32,
 }
 
+/// Number of tubes that stay empty when a level is solved, in 353 of 381 levels of other games. Most
+/// of the others have one.
+pub(crate) const USUAL_SPARE: usize = 2;
+
+/// Returns the number of tubes of these capacities that stay empty when `units` units are sorted;
+/// `None` if the capacities differ or are too small.
+pub(super) fn count_spare(capacities: impl Iterator<Item = usize>, units: usize) -> Option<usize> {
+    let capacities: Vec<usize> = capacities.collect();
+    let &capacity = capacities.first()?;
+    let are_equal = capacity > 0 && capacities.iter().all(|&other| other == capacity);
+    are_equal.then(|| capacities.len().checked_sub(units.div_ceil(capacity))).flatten()
+}
+
+impl Tubes {
+    /// Returns the number of tubes that stay empty when the level is solved; `None` if the tubes
+    /// differ in capacity or have too little room.
+    pub(crate) fn count_spare(&self) -> Option<usize> {
+        let units = self.tubes.iter().map(|tube| tube.units.len()).sum();
+        count_spare(self.tubes.iter().map(|tube| tube.capacity), units)
+    }
+}
+
 /// Shape of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
