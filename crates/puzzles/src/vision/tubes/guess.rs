@@ -18,6 +18,9 @@ const MIN_SEVERAL: usize = 3;
 /// Score of the usual number of spare tubes, if each colour fills one tube.
 const USUAL_SPARE_SCORE: f32 = 1.0;
 
+/// Minimum number of equally high tubes that are full if all end far below the rim.
+const MIN_LEVEL: usize = 3;
+
 /// Maximum difference between the holes of a tray, in hundredths of Oklab.
 const MAX_HOLE_DIFFERENCE: f32 = 10.0;
 /// Penalty if the holes of a tray differ more.
@@ -137,7 +140,8 @@ fn guess(places: &[Vec<UnitPlace>], (border, contrast): (f32, f32), gaps: Gaps) 
     if shades.is_empty() {
         return None;
     }
-    let spare =
+    let highest = filled.iter().copied().max().unwrap_or_default();
+    let room =
         places.iter().zip(&filled).map(|(places, &filled)| places.len() - filled).min().unwrap_or_default();
     let is_torn = |(places, &filled): (&Vec<UnitPlace>, &usize)| {
         let above = places[filled..].iter().skip_while(|place| place.question);
@@ -164,8 +168,8 @@ fn guess(places: &[Vec<UnitPlace>], (border, contrast): (f32, f32), gaps: Gaps) 
         };
         let grouping = group(&shades, FITS_SCORE + ONE_TUBE_SCORE, rate);
         // Without an empty place no move is possible: one of the colours is probably glass.
-        let room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
-        let tally = if room { grouping.tally } else { grouping.tally - 2.0 * FITS_SCORE };
+        let has_room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
+        let tally = if has_room { grouping.tally } else { grouping.tally - 2.0 * FITS_SCORE };
         let veil = if may_confuse_hidden { FITS_SCORE } else { 0.0 };
         let tear = if has_unit_above_gap && hidden == 0 { TORN_PENALTY } else { 0.0 };
         let hollow = if is_hollow { HOLLOW_PENALTY } else { 0.0 };
@@ -187,8 +191,11 @@ fn guess(places: &[Vec<UnitPlace>], (border, contrast): (f32, f32), gaps: Gaps) 
             fill_contrast,
         }
     };
-    // A long neck may look like one or two more places above the highest unit.
-    (0..=spare.min(2)).rev().map(guess).max_by(|a, b| a.score.total_cmp(&b.score))
+    // A long neck may look like one or two more places above the highest unit. Full tubes may also
+    // end far below the rim.
+    let is_level = filled.iter().filter(|&&filled| filled == highest).count() >= MIN_LEVEL;
+    let rim = (room > 2 && is_level).then_some(room);
+    rim.into_iter().chain((0..=room.min(2)).rev()).map(guess).max_by(|a, b| a.score.total_cmp(&b.score))
 }
 
 /// Maximum difference between the empty places of all tubes, in hundredths of Oklab.
@@ -302,5 +309,20 @@ mod tests {
         let shades: Vec<[f32; 3]> = (0..8).map(red_or_rose).chain((0..4).map(|at| shade(8.0, at))).collect();
         let grouping = group(&shades, FITS_SCORE + ONE_TUBE_SCORE, |counts| tally(counts, 0, &[4; 5]));
         assert_eq!(grouping.colour_of, [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
+    }
+
+    #[test]
+    fn full_tubes_may_end_far_below_the_rim() {
+        let place = |letter: char| {
+            let (hue, difference) =
+                if letter == '.' { (0.0, 0.5) } else { (f32::from(letter as u8 - 60), 40.0) };
+            let shade = [60.0, 30.0 * hue.cos(), 30.0 * hue.sin()];
+            UnitPlace { colour: [0; 3], shade, difference, question: false, has_sign: false }
+        };
+        let places = |tube: &str| format!("{tube:.<9}").chars().map(place).collect::<Vec<_>>();
+        let guess = find_best(&["ABCA", "BCAB", "CABC", "", ""].map(places), &[]).expect("a level");
+        assert_eq!((guess.filled, guess.capacities), (vec![4, 4, 4, 0, 0], vec![4; 5]));
+        let guess = find_best(&["ABCA", "BCAB", "CAB", ""].map(places), &[]).expect("units");
+        assert_eq!(guess.capacities, [9; 4], "the counts do not fit");
     }
 }
