@@ -97,13 +97,17 @@ pub(super) fn is_possible(seen: &Tubes) -> bool {
 }
 
 /// Returns whether units that only the network sees are probably a level. The counts of several
-/// distinct colours rarely fit by chance.
+/// distinct colours rarely fit by chance, and rarely leave the usual number of spare tubes.
 pub(super) fn is_likely(seen: &Tubes) -> bool {
     /// Minimum number of colours.
     const MIN_COLOURS: usize = 4;
     /// Minimum ratio of colour differences ([`Tubes::separation`]).
     const MIN_SEPARATION: f32 = 1.2;
-    is_possible(seen) && seen.colours.len() >= MIN_COLOURS && seen.separation >= MIN_SEPARATION
+    /// Minimum ratio with the usual number of spare tubes.
+    const MIN_SEPARATION_USUAL: f32 = 0.7;
+    let is_usual = seen.count_spare() == Some(USUAL_SPARE);
+    let least = if is_usual { MIN_SEPARATION_USUAL } else { MIN_SEPARATION };
+    is_possible(seen) && seen.colours.len() >= MIN_COLOURS && seen.separation >= least
 }
 
 /// Returns whether outlines, counts and colours fit together so well that nothing else is tried.
@@ -151,6 +155,11 @@ mod tests {
         assert_eq!(least(&[level("AB BA -", 9.0)]), f32::NEG_INFINITY, "two colours");
         assert!(is_likely(&level("AB BC CD DA -", 9.0).tubes));
         assert!(!is_likely(&level("AB BC CA -", 9.0).tubes), "three colours");
+        let faint = |text: &str| Tubes { separation: 1.0, ..level(text, 9.0).tubes };
+        assert!(
+            is_likely(&faint("AB BC CD DA - -")) && !is_likely(&faint("AB BC CD DA -")),
+            "two spare tubes"
+        );
     }
 
     #[test]
