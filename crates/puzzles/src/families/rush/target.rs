@@ -52,8 +52,8 @@ const OPENING: f32 = 3.0;
 const EXIT_MARK: f32 = 3.0;
 /// Weight of a mark beside the board.
 const HINT: f32 = 2.0;
-/// Weight of a horizontal car.
-const HORIZONTAL: f32 = 1.5;
+/// Weight of a horizontal car. Few games have a vertical target car.
+const HORIZONTAL: f32 = 2.5;
 /// Weight of an exit at the right or at the bottom.
 const TO_END: f32 = 1.2;
 /// Weight of a car in the middle row or column, or the one before the middle of an even number.
@@ -230,12 +230,18 @@ const MIN_FULL_RED: f32 = 0.75;
 /// Minimum lead in redness over all other cars.
 const MIN_LEAD: f32 = 0.25;
 
+/// Lightness at which a dark red starts to be red, and from which it is fully red, in hundredths of
+/// Oklab. Brown is in between.
+const LIGHTNESS: (f32, f32) = (35.0, 57.0);
+
 /// Rates how red a colour is, from 0 to 1. Brown wood, pink and orange are not red.
 fn redness(colour: Rgb) -> f32 {
     let angle = (hue(colour) - RED_HUE).rem_euclid(360.0);
     let off = angle.min(360.0 - angle) / HUE_SPREAD;
     let ratio = chroma(colour) / lightness(colour).max(1.0);
-    (-off * off).exp() * ((ratio - PALE_RATIO) / (FULL_RATIO - PALE_RATIO)).clamp(0.0, 1.0)
+    (-off * off).exp()
+        * ((ratio - PALE_RATIO) / (FULL_RATIO - PALE_RATIO)).clamp(0.0, 1.0)
+        * ((lightness(colour) - LIGHTNESS.0) / (LIGHTNESS.1 - LIGHTNESS.0)).clamp(0.0, 1.0)
 }
 
 /// Returns the only red car.
@@ -293,6 +299,7 @@ mod tests {
         assert_eq!(find_red(&[orange, pink, RED, brown, GREY]), Some(2));
         assert_eq!(find_red(&[orange, pink, brown, GREY]), None);
         assert_eq!(find_red(&[RED, GREY, RED]), None, "two red cars");
+        assert!(redness(RED) > 0.9 && redness([165, 42, 42]) < 0.6, "dark brown");
     }
 
     #[test]
