@@ -82,9 +82,7 @@ impl Reader<'_> {
         sets: impl Iterator<Item = &'b EvenRows>,
         units: &[Position],
     ) -> Vec<Reading> {
-        let is_seen = |even: &&EvenRows| {
-            detected::compare(self.boxes, even).is_some_and(|differences| differences.count() == 0)
-        };
+        let is_seen = |even: &&EvenRows| detected::compare(self.boxes, even) == Some(Differences::default());
         let all = sets.filter(is_seen);
         let all = all.take_while(|_| !units.is_empty() && !self.effort.is_spent());
         all.flat_map(|even| {

@@ -14,7 +14,7 @@ pub(super) struct Reading {
 impl Reading {
     /// Returns whether the network sees the same tubes.
     fn is_confirmed(&self) -> bool {
-        self.differences.as_ref().is_some_and(|differences| differences.count() == 0)
+        self.differences == Some(Differences::default())
     }
 
     /// Returns whether the usual number of tubes is spare.
@@ -56,8 +56,8 @@ pub(super) fn find_least_score<'a>(others: impl Iterator<Item = &'a Reading>) ->
 }
 
 /// Chooses among readings of `outlined` tubes, which are not clear, and `other` readings, which are
-/// preferred if they may be a level. Readings that differ by empty tubes only compete once more: the
-/// usual number of spare tubes decides, then the network. The player is asked about the result.
+/// preferred if they may be a level. Readings with the same units compete for the empty tubes: the
+/// usual number of spare tubes decides, then the network. The player is asked about a change.
 pub(super) fn choose(outlined: &[Reading], other: &[Reading]) -> Option<Tubes> {
     let chosen = match (find_best(outlined), find_best(other)) {
         (Some(best), Some(other)) if !has_more_empty(&best.tubes, &other.tubes) => other,

@@ -176,7 +176,7 @@ fn guess(places: &[Vec<UnitPlace>], (border, contrast): (f32, f32), gaps: Gaps) 
         let penalties = veil + tear + hollow;
         // Colours that fill several tubes each may be several that were taken for one.
         let fills_one = tally > FITS_SCORE || hidden > 0 && tally > 0.0;
-        let spare = count_spare(capacities.iter().copied(), filled.iter().sum());
+        let spare = count_spare(&capacities, filled.iter().sum());
         let is_usual = fills_one && spare == Some(USUAL_SPARE);
         let usual = if is_usual { USUAL_SPARE_SCORE } else { 0.0 };
         let contrasts = grouping.separation.min(30.0).ln() + 0.5 * fill_contrast.min(8.0).ln();

@@ -1,5 +1,6 @@
-//! Finds tubes with coloured units: outlines, places and contents. The only assumptions are that
-//! tubes fill from the bottom, and that the units of each colour fill whole tubes.
+//! Finds tubes with coloured units: outlines, places and contents. The assumptions are that tubes
+//! fill from the bottom, that the units of each colour fill whole tubes, and that two tubes are
+//! usually spare.
 //!
 //! - `outline`, `regular`, `bottoms`, `fit`: outlines in rows, even rows, and their lower ends.
 //! - `columns`, `bases`, `cases`: balls in columns whose tubes are invisible, the bases under them,
