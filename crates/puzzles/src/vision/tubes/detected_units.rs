@@ -7,7 +7,7 @@
 //!  ╰───╯
 //! ```
 
-use super::fill::{MAX_ROOM, UnitPlace, stand_on_bases};
+use super::fill::{MAX_ROOM, UnitPlace, hide_alike, stand_on_bases};
 use super::fit::median_of;
 use super::items::{FILLED, Items, find_reach};
 use super::levels::{Band, Levels};
@@ -115,6 +115,7 @@ fn stack(small: &Small, all: &[Column<'_>], counts: &[usize], (mut levels, band)
         all.resize(levels.room(column.tube).max(most).max(all.len()).min(MAX_ROOM), empty);
         places.push(all);
     }
+    hide_alike(&mut places);
     if stand_on_bases(&places) {
         levels.base += levels.unit;
         places.iter_mut().for_each(|places| _ = places.remove(0));
@@ -268,6 +269,7 @@ mod tests {
             Outline { left, right: left + 20, top: 100, bottom: 180, quality: 1.0 }
         };
         let row = [0, 1, 2].map(outline);
+        let mut small = Small { width: 140, height: 240, pixels: vec![[90; 3]; 240 * 140], scale: 1.0 };
         let mut positions = Vec::new();
         for (tube, outline) in tubes.iter().zip(&row) {
             let mut low = outline.bottom;
@@ -282,6 +284,10 @@ mod tests {
                 let mut likelihoods = [0.1; CLASSES];
                 likelihoods[class] = 0.7;
                 let sides = [outline.left, top, outline.right, low].map(|side| side as f32);
+                if class == LIQUID || class == SINGLE {
+                    let row = |y: usize| y * small.width + outline.left..y * small.width + outline.right;
+                    (top..low).for_each(|y| small.pixels[row(y)].fill([run[0], 200, 50]));
+                }
                 for y in (top + 2..low).step_by(4) {
                     for x in (outline.left + 2..outline.right).step_by(4) {
                         let middle = (x as f32, y as f32);
@@ -291,7 +297,6 @@ mod tests {
                 low = top;
             }
         }
-        let small = Small { width: 140, height: 240, pixels: vec![[90; 3]; 240 * 140], scale: 1.0 };
         (small, EvenRows { rows: vec![row.to_vec()], is_complete: true }, positions)
     }
 
@@ -321,6 +326,17 @@ mod tests {
         assert_eq!((counts(&items), items.lifted), (vec![4, 3, 0], Some(1)));
         let hidden: Vec<bool> = items.places[0].iter().map(|place| place.question).collect();
         assert_eq!(hidden, [true, true, true, false]);
+    }
+
+    #[test]
+    fn a_unit_of_the_colour_of_hidden_ones_is_hidden() {
+        let (mut small, even, units) = scene(["??Ba", "?Ba-", "----"]);
+        // The question mark of this unit was missed.
+        (120..140).for_each(|y| small.pixels[y * 140 + 20..y * 140 + 40].fill([90; 3]));
+        let ways = Ways::find(&even, &units);
+        let items = ways.measure(&small, Band::Middle).next().expect("units");
+        let hidden = |tube: usize| items.places[tube].iter().map(|place| place.question).collect::<Vec<_>>();
+        assert_eq!((hidden(0), hidden(1)[..2].to_vec()), (vec![true, true, true, false], vec![true, false]));
     }
 
     #[test]

@@ -47,15 +47,19 @@ pub(super) fn places(
             all.push((0..room).map(place).collect());
         }
     }
+    hide_alike(&mut all);
+    all
+}
+
+/// Hides units that have the colour of hidden ones. Their question marks may have been missed, for
+/// example if they touch the unit above.
+pub(super) fn hide_alike(all: &mut [Vec<UnitPlace>]) {
     let hidden: Vec<[f32; 3]> =
-        all.iter().flatten().filter(|place: &&UnitPlace| place.question).map(|place| place.shade).collect();
-    // The search may miss a question mark that touches the unit above. The hidden unit is then
-    // recognised by its colour.
+        all.iter().flatten().filter(|place| place.question).map(|place| place.shade).collect();
     for place in all.iter_mut().flatten() {
         place.question |=
             hidden.iter().any(|shade| lab_distance(*shade, place.shade) < MAX_HIDDEN_DIFFERENCE);
     }
-    all
 }
 
 /// Maximum difference between the colours of bases, in hundredths of Oklab.
