@@ -230,18 +230,21 @@ const MIN_FULL_RED: f32 = 0.75;
 /// Minimum lead in redness over all other cars.
 const MIN_LEAD: f32 = 0.25;
 
-/// Lightness at which a dark red starts to be red, and from which it is fully red, in hundredths of
-/// Oklab. Brown is in between.
-const LIGHTNESS: (f32, f32) = (35.0, 57.0);
+/// Lightness of a dark brown, which is not red, in hundredths of Oklab.
+const DARK_LIGHTNESS: f32 = 35.0;
+/// Minimum lightness of a full red, in hundredths of Oklab.
+const FULL_LIGHTNESS: f32 = 57.0;
 
 /// Rates how red a colour is, from 0 to 1. Brown wood, pink and orange are not red.
 fn redness(colour: Rgb) -> f32 {
     let angle = (hue(colour) - RED_HUE).rem_euclid(360.0);
     let off = angle.min(360.0 - angle) / HUE_SPREAD;
-    let ratio = chroma(colour) / lightness(colour).max(1.0);
+    let lightness = lightness(colour);
+    let ratio = chroma(colour) / lightness.max(1.0);
+    let share = |value: f32, none: f32, full: f32| ((value - none) / (full - none)).clamp(0.0, 1.0);
     (-off * off).exp()
-        * ((ratio - PALE_RATIO) / (FULL_RATIO - PALE_RATIO)).clamp(0.0, 1.0)
-        * ((lightness(colour) - LIGHTNESS.0) / (LIGHTNESS.1 - LIGHTNESS.0)).clamp(0.0, 1.0)
+        * share(ratio, PALE_RATIO, FULL_RATIO)
+        * share(lightness, DARK_LIGHTNESS, FULL_LIGHTNESS)
 }
 
 /// Returns the only red car.

@@ -94,9 +94,9 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
     let mut topmost = seen.tubes.iter().filter_map(|tube| tube.units.last());
     let tops_are_known = topmost.all(|unit| unit.colour.is_some());
     // Of more empty tubes than usual, one may hold a unit whose colour resembles the background.
-    let is_spare_usual = seen.count_spare().is_none_or(|spare| spare <= USUAL_SPARE);
+    let has_few_spare = seen.count_spare().is_none_or(|spare| spare <= USUAL_SPARE);
     let sure = tops_are_known
-        && is_spare_usual
+        && has_few_spare
         && !seen.has_glass_colour
         && !seen.dimmed
         && !is_checkered(seen)

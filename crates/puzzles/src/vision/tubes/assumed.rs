@@ -69,28 +69,10 @@ pub(super) fn lower_lifted(places: &[Vec<UnitPlace>], plain: &Guess) -> Option<L
 mod tests {
     use super::*;
 
-    /// Returns places listed from the bottom: letters are units, `.` is empty, `?` is hidden with a
-    /// question mark, `#` has the colour of hidden units.
-    fn places(tubes: &str) -> Vec<Vec<UnitPlace>> {
-        let place = |letter: char| {
-            let (shade, difference) = match letter {
-                '.' => ([95.0, 0.0, 0.0], 0.5),
-                '?' | '#' => ([50.0, 0.0, 0.0], 40.0),
-                _ => {
-                    let angle = f32::from(letter as u8) * 2.0;
-                    ([60.0, 25.0 * angle.cos(), 25.0 * angle.sin()], 40.0)
-                }
-            };
-            let question = "?#".contains(letter);
-            UnitPlace { colour: [0; 3], shade, difference, question, has_sign: letter == '?' }
-        };
-        tubes.split(' ').map(|tube| tube.chars().map(place).collect()).collect()
-    }
-
     #[test]
     fn a_unit_above_the_question_marks_is_revealed_if_the_counts_then_fit() {
         let reveal = |tubes: &str| {
-            let places = places(tubes);
+            let places = UnitPlace::of(tubes);
             reveal_highest(&places, &find_best(&places, &[])?).map(|(_, guess)| guess.filled)
         };
         assert_eq!(reveal("??# AAB BBA ..."), Some(vec![3, 3, 3, 0]));
@@ -100,7 +82,7 @@ mod tests {
     #[test]
     fn a_unit_above_a_gap_is_lowered_if_the_counts_then_fit() {
         let lower = |tubes: &str| {
-            let places = places(tubes);
+            let places = UnitPlace::of(tubes);
             let lowered = lower_lifted(&places, &find_best(&places, &[])?)?;
             Some((lowered.tube, lowered.guess.filled))
         };

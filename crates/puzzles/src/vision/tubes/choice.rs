@@ -17,11 +17,6 @@ impl Reading {
         self.differences == Some(Differences::default())
     }
 
-    /// Returns whether the usual number of tubes is spare.
-    fn has_usual_spare(&self) -> bool {
-        self.tubes.count_spare() == Some(USUAL_SPARE)
-    }
-
     /// Adds or removes empty tubes as the network sees them, so that the usual number is spare.
     fn correct_spare(&self) -> Option<Tubes> {
         let (spare, differences) = (self.tubes.count_spare()?, self.differences.as_ref()?);
@@ -32,11 +27,9 @@ impl Reading {
         let extra =
             differences.phantoms.iter().rev().filter(|&&place| self.tubes.tubes[place].units.is_empty());
         extra.take(spare.saturating_sub(USUAL_SPARE)).for_each(|&place| _ = tubes.tubes.remove(place));
-        let mut missed = differences.missed.clone();
-        missed.sort_unstable();
-        let missed = missed.into_iter().rev().take(USUAL_SPARE.saturating_sub(spare));
-        missed.for_each(|place| tubes.tubes.insert(place, empty()));
-        (tubes.count_spare() == Some(USUAL_SPARE)).then_some(tubes)
+        let missed = differences.missed.iter().rev().take(USUAL_SPARE.saturating_sub(spare));
+        missed.for_each(|&place| tubes.tubes.insert(place, empty()));
+        tubes.has_usual_spare().then_some(tubes)
     }
 }
 
@@ -63,12 +56,15 @@ pub(super) fn choose(outlined: &[Reading], other: &[Reading]) -> Option<Tubes> {
         (Some(best), Some(other)) if !has_more_empty(&best.tubes, &other.tubes) => other,
         (best, other) => best.or(other)?,
     };
-    let key = |reading: &Reading| (reading.has_usual_spare(), reading.is_confirmed());
-    let twins = outlined.iter().chain(other).filter(|twin| have_same_units(&chosen.tubes, &twin.tubes));
-    let twin = twins.max_by(|a, b| key(a).cmp(&key(b)).then(a.score.total_cmp(&b.score)))?;
-    let best = if key(twin) > key(chosen) { twin } else { chosen };
-    let corrected = if best.has_usual_spare() { None } else { best.correct_spare() };
-    let is_changed = corrected.is_some() || !std::ptr::eq(best, chosen);
+    let key = |reading: &Reading| (reading.tubes.has_usual_spare(), reading.is_confirmed());
+    let better = outlined
+        .iter()
+        .chain(other)
+        .filter(|twin| have_same_units(&chosen.tubes, &twin.tubes) && key(twin) > key(chosen))
+        .max_by(|a, b| key(a).cmp(&key(b)).then(a.score.total_cmp(&b.score)));
+    let best = better.unwrap_or(chosen);
+    let corrected = if best.tubes.has_usual_spare() { None } else { best.correct_spare() };
+    let is_changed = better.is_some() || corrected.is_some();
     let mut tubes = corrected.unwrap_or_else(|| best.tubes.clone());
     tubes.is_complete &= !is_changed;
     Some(tubes)
@@ -105,8 +101,7 @@ pub(super) fn is_likely(seen: &Tubes) -> bool {
     const MIN_SEPARATION: f32 = 1.2;
     /// Minimum ratio with the usual number of spare tubes.
     const MIN_SEPARATION_USUAL: f32 = 0.7;
-    let is_usual = seen.count_spare() == Some(USUAL_SPARE);
-    let least = if is_usual { MIN_SEPARATION_USUAL } else { MIN_SEPARATION };
+    let least = if seen.has_usual_spare() { MIN_SEPARATION_USUAL } else { MIN_SEPARATION };
     is_possible(seen) && seen.colours.len() >= MIN_COLOURS && seen.separation >= least
 }
 

@@ -71,7 +71,7 @@ pub(super) fn find_boxes(detection: &Detection, small: &Small) -> Vec<Vec<Bounds
 pub(super) struct Differences {
     /// Places of outlines without a box, in reading order.
     pub(super) phantoms: Vec<usize>,
-    /// Places of boxes without an outline: the number of outlines before each, in reading order.
+    /// Number of outlines before each box without an outline, in reading order.
     pub(super) missed: Vec<usize>,
 }
 
@@ -113,7 +113,9 @@ pub(super) fn compare(boxes: &[Vec<Bounds>], even: &EvenRows) -> Option<Differen
         };
         outlines.iter().filter(is_before).count()
     });
-    Some(Differences { missed: missed.collect(), phantoms })
+    let mut missed: Vec<usize> = missed.collect();
+    missed.sort_unstable();
+    Some(Differences { phantoms, missed })
 }
 
 /// Makes even rows of boxes; `None` without boxes, or if a box is not a tube. The rows never count

@@ -20,6 +20,27 @@ pub(super) struct UnitPlace {
     pub(super) has_sign: bool,
 }
 
+#[cfg(test)]
+impl UnitPlace {
+    /// Creates the places of tubes, listed from the bottom: letters are units, `.` is empty, `?` is
+    /// hidden with a question mark, `#` has the colour of hidden units.
+    pub(super) fn of(tubes: &str) -> Vec<Vec<Self>> {
+        let place = |letter: char| {
+            let (shade, difference) = match letter {
+                '.' => ([95.0, 0.0, 0.0], 0.5),
+                '?' | '#' => ([50.0, 0.0, 0.0], 40.0),
+                _ => {
+                    let angle = f32::from(letter as u8) * 2.0;
+                    ([60.0, 25.0 * angle.cos(), 25.0 * angle.sin()], 40.0)
+                }
+            };
+            let question = "?#".contains(letter);
+            Self { colour: [0; 3], shade, difference, question, has_sign: letter == '?' }
+        };
+        tubes.split(' ').map(|tube| tube.chars().map(place).collect()).collect()
+    }
+}
+
 /// Maximum places of a tube.
 pub(super) const MAX_ROOM: usize = 16;
 

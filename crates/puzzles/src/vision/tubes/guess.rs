@@ -140,6 +140,7 @@ fn guess(places: &[Vec<UnitPlace>], (border, contrast): (f32, f32), gaps: Gaps) 
     if shades.is_empty() {
         return None;
     }
+    let held: usize = filled.iter().sum();
     let highest = filled.iter().copied().max().unwrap_or_default();
     let room =
         places.iter().zip(&filled).map(|(places, &filled)| places.len() - filled).min().unwrap_or_default();
@@ -168,7 +169,7 @@ fn guess(places: &[Vec<UnitPlace>], (border, contrast): (f32, f32), gaps: Gaps) 
         };
         let grouping = group(&shades, FITS_SCORE + ONE_TUBE_SCORE, rate);
         // Without an empty place no move is possible: one of the colours is probably glass.
-        let has_room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
+        let has_room = capacities.iter().sum::<usize>() > held;
         let tally = if has_room { grouping.tally } else { grouping.tally - 2.0 * FITS_SCORE };
         let veil = if may_confuse_hidden { FITS_SCORE } else { 0.0 };
         let tear = if has_unit_above_gap && hidden == 0 { TORN_PENALTY } else { 0.0 };
@@ -176,8 +177,7 @@ fn guess(places: &[Vec<UnitPlace>], (border, contrast): (f32, f32), gaps: Gaps) 
         let penalties = veil + tear + hollow;
         // Colours that fill several tubes each may be several that were taken for one.
         let fills_one = tally > FITS_SCORE || hidden > 0 && tally > 0.0;
-        let spare = count_spare(&capacities, filled.iter().sum());
-        let is_usual = fills_one && spare == Some(USUAL_SPARE);
+        let is_usual = fills_one && count_spare(&capacities, held) == Some(USUAL_SPARE);
         let usual = if is_usual { USUAL_SPARE_SCORE } else { 0.0 };
         let contrasts = grouping.separation.min(30.0).ln() + 0.5 * fill_contrast.min(8.0).ln();
         let score = tally + usual + contrasts - penalties;
@@ -313,16 +313,10 @@ mod tests {
 
     #[test]
     fn full_tubes_may_end_far_below_the_rim() {
-        let place = |letter: char| {
-            let (hue, difference) =
-                if letter == '.' { (0.0, 0.5) } else { (f32::from(letter as u8 - 60), 40.0) };
-            let shade = [60.0, 30.0 * hue.cos(), 30.0 * hue.sin()];
-            UnitPlace { colour: [0; 3], shade, difference, question: false, has_sign: false }
-        };
-        let places = |tube: &str| format!("{tube:.<9}").chars().map(place).collect::<Vec<_>>();
-        let guess = find_best(&["ABCA", "BCAB", "CABC", "", ""].map(places), &[]).expect("a level");
-        assert_eq!((guess.filled, guess.capacities), (vec![4, 4, 4, 0, 0], vec![4; 5]));
-        let guess = find_best(&["ABCA", "BCAB", "CAB", ""].map(places), &[]).expect("units");
-        assert_eq!(guess.capacities, [9; 4], "the counts do not fit");
+        let guess = |tubes: &str| find_best(&UnitPlace::of(tubes), &[]).expect("units");
+        let level = guess("ABCA..... BCAB..... CABC..... ......... .........");
+        assert_eq!((level.filled, level.capacities), (vec![4, 4, 4, 0, 0], vec![4; 5]));
+        let other = guess("ABCA..... BCAB..... CAB...... .........");
+        assert_eq!(other.capacities, [9; 4], "the counts do not fit");
     }
 }

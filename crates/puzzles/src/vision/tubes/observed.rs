@@ -63,6 +63,11 @@ impl Tubes {
         let capacities: Vec<usize> = self.tubes.iter().map(|tube| tube.capacity).collect();
         count_spare(&capacities, units)
     }
+
+    /// Returns whether [`USUAL_SPARE`] tubes stay empty when the level is solved.
+    pub(super) fn has_usual_spare(&self) -> bool {
+        self.count_spare() == Some(USUAL_SPARE)
+    }
 }
 
 /// Shape of units.
